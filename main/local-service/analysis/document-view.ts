@@ -1,6 +1,13 @@
 import { findPayment } from './codes/find-payment.ts';
 import type { FormFieldCounts, Page, ReadDocument, Word } from '../readers/document.ts';
-import { isBelow, isChoice, isEmptyCaptions, labelsWithValues, type PlacedSegment } from './label-lists.ts';
+import {
+  filledCaptions,
+  isBelow,
+  isChoice,
+  isEmptyCaptions,
+  labelsWithValues,
+  type PlacedSegment,
+} from './label-lists.ts';
 import { foldLine, tokensOf } from './tokens.ts';
 
 /** Consecutive words on one line without a wide gap: a title, a cell, a label with its value. */
@@ -127,6 +134,7 @@ export function viewDocument(document: Pick<ReadDocument, 'pages'>): DocumentVie
       const above = labelsWithValues(pageLines[index - 1]);
       const labels = labelsWithValues(line).filter((label) => above.some((other) => isBelow(label, other)));
       const isEmpty = isEmptyCaptions(line, pageLines[index + 1]);
+      const captions = [...labels, ...filledCaptions(line, pageLines[index + 1])];
       const text = line.segments
         .map((segment) => segment.text)
         .join('  ')
@@ -137,7 +145,7 @@ export function viewDocument(document: Pick<ReadDocument, 'pages'>): DocumentVie
         segments: line.segments.map((segment) => ({
           tokens: tokensOf(segment.text),
           size: segment.heightPt / usual,
-          inList: isEmpty || isChoice(segment) || labels.includes(segment),
+          inList: isEmpty || isChoice(segment) || captions.includes(segment),
         })),
         page,
         top: line.top,

@@ -49,6 +49,23 @@ export function isEmptyCaptions(line: Segments, below: Segments | undefined): bo
   );
 }
 
+const fewestHeads = 4;
+const numberWordAtEnd = /(?:^|[\s.])(?:no|nr|n[°º]|num|number|nummer|numero|número|numéro|#)[.:]?$/iu;
+
+/**
+ * Returns the captions of a line whose values stand below, except the first one and those of numbers, which may be the
+ * title of their document: "Your order" in "Despatch No.   Date   Your order   Carrier" refers to another paper.
+ */
+export function filledCaptions(line: Segments, below: Segments | undefined): readonly PlacedSegment[] {
+  const values = below?.segments ?? [];
+  const filled = values.filter(({ text }) => /\d/.test(text));
+  const isHead =
+    line.segments.length >= fewestHeads &&
+    filled.length >= fewestCaptions &&
+    line.segments.every(({ text }) => isLabel(text));
+  return isHead ? line.segments.slice(1).filter(({ text }) => !numberWordAtEnd.test(text)) : [];
+}
+
 function isLabel(text: string): boolean {
   return /^\p{L}[^\d]*$/u.test(text) && text.split(/\s+/).length <= maxLabelWords;
 }

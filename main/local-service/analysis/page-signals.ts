@@ -77,7 +77,7 @@ function clauses(lines: readonly Line[]): number {
 
 /** The amount that is asked for, in the languages of the labels; compared with folded lines. */
 const toPay =
-  /(?<![a-z])(?:zu zahlen(?:der betrag)?|zu uberweisen(?:der betrag)?|zahlbetrag|rechnungsbetrag|gesamtbetrag|amount (?:due|payable)|total due|balance due|please pay|te betalen|te voldoen|montant (?:a payer|du)|net a payer|a regler|reste a payer|(?:totale )?da pagare|a pagar)(?![a-z]).{0,40}\d[.,]\d\d(?!\d)/;
+  /(?<![a-z])(?:zu zahlen(?:der betrag)?|zu uberweisen(?:der betrag)?|zahlbetrag|rechnungsbetrag|gesamtbetrag|amount (?:due|payable)|total due|balance due|please pay|te betalen|te voldoen|(?:totaal )?verschuldigd(?: bedrag)?|montant (?:a payer|du)|net a payer|a regler|reste a payer|(?:totale )?da pagare|a pagar)(?![a-z]).{0,40}\d[.,]\d\d(?!\d)/;
 /** The part of a Swiss bill that is paid with. */
 const paymentPart =
   /^\W{0,3}(?:(?:empfangsschein|recepisse|ricevuta|receipt)\s+)?(?:zahlteil|section paiement|sezione pagamento|payment part)(?![a-z])/;

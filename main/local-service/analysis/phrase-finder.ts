@@ -63,13 +63,16 @@ function matchesAt(
   });
 }
 
-/** A phrase that begins with `*` is the end of a compound: `*vertrag` matches any contract. */
+/** A word that begins with `*` is the end of a compound: `*vertrag` matches any contract. */
 const compoundMark = '*';
 const minCompoundLength = 3;
 
 function tokensOfPhrase(text: string): readonly string[] {
-  const tokens = tokensOf(text);
-  return text.startsWith(compoundMark) ? [compoundMark + tokens.join('')] : tokens;
+  if (!text.includes(compoundMark)) return tokensOf(text);
+  return text.split(' ').flatMap((word) => {
+    const tokens = tokensOf(word);
+    return word.startsWith(compoundMark) ? [compoundMark + tokens.join('')] : tokens;
+  });
 }
 
 function createWordLookup(words: ReadonlySet<string>): NearWords {

@@ -67,6 +67,21 @@ Total of account     £1,995.00\nLess paid with thanks     1,000.00\nBalance out
 const ordered = `Cave Lampgarten AG\nFakt. 118 402\nBestellung Web 30987\nHerr Jan Falk\n24   Räuschling   28.50   684.00\nTotal inkl. MWST     684.00\n
 Empfangsschein     Zahlteil\nKonto / Zahlbar an     Konto / Zahlbar an\nCH16 0078 1601 4900 2881 7     CH16 0078 1601 4900 2881 7\nZahlbar durch\nLieferschein 44 177`;
 
+const freight = `LAMPKIN MOTOR FREIGHT\nFREIGHT BILL\n\nPRO NUMBER     SHIP DATE     INVOICE DATE     BILL OF LADING\n771-204418     11/06/2023    11/09/2023       BOL 88201\n
+SHIPPER     CONSIGNEE     BILL TO\nLamp Paper Goods     Falk Foods     Lamp Paper Goods\n6   Pallets paper napkins     3,240     696.60\nFuel surcharge     128.59\nTOTAL     $825.19`;
+
+const waste = `STADT LAMPWEILER\nDatum: 20.01.2026\n\nEheleute Falk\n\nBescheid über Abwassergebühren für das Jahr 2026\nArt     Satz     EUR\nSchmutzwasser     148,80     148,80\n
+Festgesetzt     148,80\nDer Betrag von 148,80 EUR ist am 28.02.2026 zur Zahlung fällig.\nRechtsbehelfsbelehrung: Gegen diesen Bescheid kann innerhalb eines Monats Widerspruch erhoben werden.`;
+
+const fibre = `LampNet Fiber LLC\n\nAccount number  8347 10\nBilling date  Sep 18, 2026\nTotal due by Oct 9, 2026     $101.17\n\nAccount summary\nPrevious balance     $98.40\nPayment received Sep 5     -$98.40\n
+Gig plan     $94.99\nTaxes, surcharges & fees     $6.18\nNew charges     $101.17\nDetach and return with payment. Amount enclosed $____`;
+
+const insurer = `Lamp & Falk Assuradeuren\n\nDe heer P. Smit\n\nBetreft: Nota inboedelverzekering\nNotanummer: N-118\n\nGeachte heer Smit,\n\nHierbij ontvangt u de premienota voor het komende jaar.\n
+Inboedel     € 405,00\nAssurantiebelasting 21%     € 85,05\nTotaal verschuldigd     € 490,05\nWij zien uw betaling tegemoet op rekening NL18 INGB 0004 4188 22.\n\nMet vriendelijke groet,\nLamp & Falk`;
+
+const untitled = `Despatch no.     Despatch date     Your order     Carrier     Cartons\nD/88204     27 Jan 2026     LAMP-11     Own transport 72     7\n\nSender: Lamp Timber Ltd, Lampton EX2 8ZZ\nDeliver to: Falk Mill, Bruton BA10 0ZZ\n
+Line     Product     Ordered     Delivered     Back order\n1     Pine boards     60     60     0\n2     Oak sleepers     12     8     4\nPlease check goods before signing.\nReceived by ____________`;
+
 describe('the kind of a document', () => {
   it.each([
     ['a bill with a summary of the account is no bank statement', bill, 'invoice'],
@@ -91,6 +106,11 @@ describe('the kind of a document', () => {
     ['a confirmation of a course that numbers its cards', course, 'certificate'],
     ['a note of school fees', fees, 'invoice'],
     ['a printed mail that names its author', mail, 'email'],
+    ['a bill of a carrier that names the bill of lading', freight, 'invoice'],
+    ['a notice of fees that names them in its title', waste, 'invoice'],
+    ['a bill for a connection with a summary of the account', fibre, 'invoice'],
+    ['a Dutch note of a premium that is written as a letter', insurer, 'invoice'],
+    ['a delivery note without a title that refers to an order', untitled, 'delivery_note'],
   ])('%s', (_, text, tag) => {
     expect(classifier.explain(text)[0]?.tag).toBe(tag);
   });

@@ -114,9 +114,14 @@ const inText = new RegExp(
   'gu',
 );
 
+/** "Fr. Falk" is a lady, and no franc. */
+function isTitleOfPerson({ 0: sign, index }: RegExpExecArray, text: string): boolean {
+  return sign === 'Fr.' && /^\s\p{Lu}\p{Ll}/u.test(text.slice(index + sign.length));
+}
+
 function currencyInCell(cell: Cell, facts: DocumentFacts, score: number): Candidate<string> | null {
   for (const match of cell.text.matchAll(inText)) {
-    const code = codeOf(match[0], facts);
+    const code = isTitleOfPerson(match, cell.text) ? null : codeOf(match[0], facts);
     if (code === null) continue;
     const span = spanAt(cell, match.index, match.index + match[0].length);
     return { value: code, text: match[0], words: spanWords(span), score };

@@ -39,7 +39,9 @@ function addressedBlocks(facts: DocumentFacts): readonly (readonly Cell[])[] {
  * Finds the recipient: under a label ("Bill to"), under the sender's line of a window envelope, or else in an address.
  */
 export function readRecipient(facts: DocumentFacts): Recipient {
-  const labels = facts.labels.all.filter((label) => label.role === 'customer' && isBlockHeading(label));
+  const labels = facts.labels.all.filter(
+    (label) => label.role === 'customer' && isBlockHeading(label) && !isPayee(label, facts),
+  );
   const delivery = facts.labels.all.filter(({ role }) => role === 'delivery');
   const labelled = labels.map((label) => ({ label, ...underLabel(label, facts) }));
   const window = returnAddresses(facts).map((line) => windowBlock(line.cell, facts));
@@ -91,6 +93,14 @@ export function freeAddresses(facts: DocumentFacts, taken: ReadonlySet<Cell>): r
   return addressBlocks(facts.layout, facts.labels)
     .filter(({ page, lines }) => page === 1 && !lines.some((line) => taken.has(line)))
     .map(({ lines }) => lines);
+}
+
+/** On a slip to pay with, "Empfänger" above an account number names who is paid. */
+const payees: ReadonlySet<string> = new Set(['Empfänger', 'EmpfängerIn', 'Empfänger/in', 'Odbiorca'].map(textKey));
+
+function isPayee({ key, span }: Label, { labels }: DocumentFacts): boolean {
+  const below = [1, 2].flatMap((step) => labels.byRow.get(span.cell.row + step) ?? []);
+  return payees.has(key) && below.some(({ role, span: { x0 } }) => role === 'iban' && Math.abs(x0 - span.x0) < 24);
 }
 
 /**

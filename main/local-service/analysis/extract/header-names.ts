@@ -37,9 +37,13 @@ function wholeRow({ cells }: Row, excluded: ReadonlySet<Cell>): Mention | null {
   return isWhole ? { name, words: names.flatMap(({ words }) => words), weight: 0.3 } : null;
 }
 
+/** How to reach the sender, and where to pay, may follow its name in the same line: "LAMP WORKS LTD Tel.: 020 7946 0118". */
+const afterName = /(?<=\p{L}{2}\S*\s+\S.*)\s+(?:remit to|tel|telephone|telefon|phone|ph|fon|fax)\.?\s?:.*$/iu;
+
 function nameIn(cell: Cell): Mention | null {
   const [own = ''] = cell.text
     .slice(0, 90)
+    .replace(afterName, '')
     .split(/\s?[·•●∙|]\s?/u)
     .filter((part) => part !== '');
   const text = own.replace(registration, ' ').replace(/^[^\p{L}\p{N}]+|[\s,:;*~_|-]+$/gu, '').replaceAll(/\s{2,}/gu, ' '); // prettier-ignore

@@ -137,7 +137,7 @@ function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): read
         .map(({ cell, text: whole, from: start }) => {
           const others = onBehalf.exec(whole);
           const text = others === null ? whole : whole.slice(others.index + others[0].length);
-          const name = companyNameIn(text) ?? text;
+          const name = companyNameIn(text) ?? withoutAddress(text);
           const from = start + whole.length - text.length + text.indexOf(name);
           return {
             name,
@@ -149,9 +149,15 @@ function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): read
     .filter(({ name }) => looksLikeName(name));
 }
 
+/** Returns the name at the beginning of an address in one line: "Ada Falk · 4 Mill Lane · Leeds LS1 4DY". */
+function withoutAddress(text: string): string {
+  const [name = text, ...parts] = text.split(/\s+[·•●∙|]\s+|,\s+/u);
+  return parts.some((part) => isStreetOrTown(part)) ? name : text;
+}
+
 /** In a column of an electronic invoice in print, the name has a label, too. */
 const nameLabel =
-  /^(?:name|nom|naam|nombre|nome|nazwa|denominazione|ragione sociale|raz[oó]n social|raison sociale|firma)\s*:\s*/iu;
+  /^(?:name|nom|naam|nombre|nome|nazwa|denominazione|ragione sociale|raz[oó]n social|(?:nome\s?\/\s?)?raz[aãä]o social|raison sociale|firma)\s*:\s*/iu;
 
 /** "From" and "To" among several cells head the columns of a table, as of flights. */
 function isColumnHeading({ span }: Label, { layout }: DocumentFacts): boolean {
@@ -188,10 +194,11 @@ function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly Named
     const from = /^\d+\s*[-–]\s*/u.exec(next.text)?.[0].length ?? 0;
     return [{ cell: next, text: next.text.slice(from), from }];
   }
-  const column = rowsBelow(layout, row, 4).flatMap(
-    (below) => below.cells.find((other) => other.x0 < cell.x1 && other.x1 > cell.x0) ?? [],
-  );
-  const named = column.find(({ text }) => nameLabel.test(text));
+  const rows = rowsBelow(layout, row, 4);
+  const column = rows.flatMap((below) => below.cells.find((other) => other.x0 < cell.x1 && other.x1 > cell.x0) ?? []);
+  // A heading in the middle stands above all that its part of the page has.
+  const parts = row.cells.length === 1 ? rows.flatMap(({ cells }) => cells[0] ?? []) : column;
+  const named = parts.find(({ text }) => nameLabel.test(text));
   for (const under of named === undefined ? column.slice(0, 2) : [named]) {
     if (/^\(/.test(under.text)) continue;
     const text = under.text.replace(nameLabel, '');

@@ -21,6 +21,7 @@ import {
   isAddressed,
   isAddressLine,
   isBank,
+  isCaption,
   isDocumentName,
   isNoName,
   isOfTrade,
@@ -264,7 +265,7 @@ function textOf(row: Row): string {
 
 function isLabel(name: string, { labels }: DocumentFacts): boolean {
   const key = textKey(name);
-  return labels.all.some(({ span }) => textKey(span.text) === key) || isDocumentName(name);
+  return labels.all.some(({ span }) => textKey(span.text) === key) || isDocumentName(name) || isCaption(name);
 }
 
 /** A logo is not text, but a web address whose name also occurs in words identifies the sender. */

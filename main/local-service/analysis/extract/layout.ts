@@ -2,6 +2,7 @@ import type { Box } from '#lib/geometry/box.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import { withCentsJoined } from './cents-column.ts';
 import { placeWords, type LayoutWord } from './layout-word.ts';
+import { withLettersJoined } from './spaced-letters.ts';
 
 /** Consecutive words on a row. A gap wider than a space separates them from the next cell. */
 export interface Cell {
@@ -74,7 +75,7 @@ export function createLayout(document: ReadDocument): Layout {
     (_, index) => index < headPages || index >= document.pages.length - tailPages,
   )) {
     const words = withCentsJoined(
-      placeWords(page)
+      withLettersJoined(placeWords(page))
         .filter((word) => word.text.length <= maxWordLength)
         .slice(0, maxWordsPerPage),
     );

@@ -32,10 +32,14 @@ const documentNames =
 const documentNamesFirst =
   /^(?:(?:bulletin|relevé|décompte|lettre|demande|déclaration|attestation|confirmation|conferma|estratto|documento|modulo|richiesta|conteggio|extracto|resguardo|solicitud|confirmación|declaração|confirmação|guia|nota|hoja|ficha)\s(?:de|d['’]|di|du|del|della|do|da|conto|salario)(?:\s|(?<=['’]))|avis d['’]|(?:extrato|recibo|factura|fattura|facture|fatura|bollettino|biglietto|billet|ricevuta|devis|relance|mise en demeure|preventivo|sollecito|presupuesto|orçamento|offerte|herinnering|aanmaning|packing (?:slip|list)|delivery note|boarding pass|réservation|prenotazione|reserva)(?!\p{L}))/iu;
 
+/** What machines that sell tickets and terminals of cards print above the name of those whom the money goes to. */
+const titlesOfMachines =
+  /^(?:pay (?:&|and|\+) display(?: (?:ticket|parking))?|parking ticket|carte bancaire|sans contact|paiement (?:par carte|sans contact)|(?:sale |card sale |debit )?contactless|card (?:sale|payment)|debit sale|kartenzahlung|kontaktlos|contactloos|pagamento (?:pos|contactless|con carta)|carta di (?:credito|debito)|pago con tarjeta|operaci[oó]n contactless|tarjeta de (?:cr[eé]dito|d[eé]bito)|cart[aã]o de (?:cr[eé]dito|d[eé]bito))$/iu;
+
 /** A date, a profession that stands below the name of those who have it, thanks, and the beginning of a sentence. */
 const noNames: readonly RegExp[] = [
   /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/u,
-  /^(?:attorneys?(?: at law)?|(?:wahl-?)?(?:physio|ergo|psycho)therapeut\p{L}*|fachärzt\p{L}*[\s\p{L}]*|zahnärzt\p{L}*|hebamme|übersetz\p{L}*|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
+  /^(?:attorneys?(?: at law)?|(?:wahl-?)?(?:physio|ergo|psycho)therapeut\p{L}*|fachärzt\p{L}*[\s\p{L}]*|fachanw[aä]lt(?:e|in|innen)?(?:\sfür\s[\s\p{L}-]+)?|(?:meister|innungs|fach|familien)betrieb(?:\sseit\s\d{4})?|zahnärzt\p{L}*|hebamme|übersetz\p{L}*|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
   /^(?:welcome to|willkommen (?:bei|im|in)|bienvenue (?:à|au|chez)|benvenuti|bem-vindo|bienvenid[oa]s?|tq|thanks?|thank you|vielen dank|danke|merci|gracias|grazie|obrigad[oa]|terima kasih|bedankt)(?:\s|[!.]*$)/iu,
   /\s(?:by|of|and|the|for|at|und|von|der|das|du|des|van|di)$/iu,
   // To whom a Japanese paper goes.
@@ -83,6 +87,8 @@ export function isOfTrade(name: string): boolean {
   return trade.test(name) && /\p{L}\s+\S/u.test(name.trim());
 }
 
+/** Words in brackets tell the copies of a document apart: "Tax invoice (original for recipient)". */
+const remark = /(?<=\p{L})\s*\([^()]*\)$/u;
 const numberOfDocument = /\s(?:n[ro]\.?\s|n°\s?|#\s?)?\d[\d/.-]*$/iu;
 
 /** Titles of Japanese papers are set far apart: "領 収 証". */
@@ -91,10 +97,25 @@ const blankInHan = /(?<=\p{Script=Han})\s(?=\p{Script=Han})/gu;
 
 /** Returns whether a text only names the kind of document ("Simplified tax invoice"), and no company. */
 export function isDocumentName(name: string): boolean {
-  const title = name.replace(numberOfDocument, '').replaceAll(blankInHan, '');
+  const title = name.replace(remark, '').replace(numberOfDocument, '').replaceAll(blankInHan, '');
   return (
-    titlesOfJapan.test(title) || documentNames.test(title) || (documentNamesFirst.test(name) && !hasLegalForm(name))
+    titlesOfJapan.test(title) ||
+    titlesOfMachines.test(title) ||
+    documentNames.test(title) ||
+    (documentNamesFirst.test(name) && !hasLegalForm(name))
   );
+}
+
+/** What ends in the word for a number or a date announces one: "Employee No.", "Ship Date". */
+const endOfCaption = /\s(?:no|nr|n[°º])\.?$|\s(?:number|nummer|numéro|numero|número|date|datum)$/iu;
+
+/** What heads the two sides of a payslip, and those whom it is about. */
+const headingsOfPay =
+  /^(?:(?:employee|staff|payroll|works|ni) (?:no|number|id)\b.*|tax code\b.*|paye(?: tax)?|national insurance\b.*|payments?|deductions?|earnings|salary|allowances|employee|employer|(?:brutto-?|netto-?)?bezüge|abzüge|lohnart|mitarbeiter(?:in)?|arbeitnehmer(?:in)?|arbeitgeber(?:in)?|salari[eé]e?|employeur|cotisations|gains|retenues|competenze|trattenute|dipendente|devengos|deducciones|trabajador[a]?|inhoudingen|werknemer|werkgever|vencimentos|abonos|descontos)$/iu;
+
+/** Returns whether a text is the caption of a value or of a column, as forms and payslips have them. */
+export function isCaption(text: string): boolean {
+  return (endOfCaption.test(text) || headingsOfPay.test(text)) && !hasLegalForm(text);
 }
 
 const numberFirst =

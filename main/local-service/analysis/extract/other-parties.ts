@@ -36,7 +36,7 @@ function isBooking({ cells }: Row): boolean {
 }
 
 const bank =
-  /\b(?:bank|banco|banca|banque|bankhaus|building society|credit union|crédit|caisse d['’]épargne|caixa|cassa (?:di risparmio|rurale)|savings|spar(?:kasse|bank)|\p{L}{3,}(?:bank|kasse))\b/iu;
+  /\b(?:bank|banco|banca|banque|bankhaus|building society|credit union|crédit|caisse d['’]épargne|caixa|cassa (?:di risparmio|rurale)|savings|spar(?:kasse|bank)|ubs|hsbc|barclays|natwest|postfinance|bnp paribas|société générale|unicredit|intesa sanpaolo|bbva|abn amro|ing-diba|credit suisse|wells fargo|revolut|\p{L}{3,}(?:bank|kasse))\b/iu;
 /** The head of a statement has a few rows. */
 const rowsOfHead = 8;
 

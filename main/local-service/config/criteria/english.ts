@@ -6,7 +6,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       service invoice, final invoice, interim invoice, invoice summary, billing statement, utility bill, phone bill, your bill, wireless bill, mobile bill, bill summary,
       electricity bill, tax invoice cum delivery challan, retail invoice, vat invoice, bill of supply, invoice details,
       energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary, patient statement,
-      rent statement, rent demand, fee note, premium notice, ground rent demand, service charge demand, statement and demand, tuition statement, statement of charges, statement`,
+      rent statement, rent demand, fee note, premium notice, ground rent demand, service charge demand, statement and demand, tuition statement, statement of charges, statement, freight bill, freight invoice`,
     strong: `professional services rendered, for services rendered, total this statement, total this invoice, total fees, total disbursements,
       patient balance, insurance paid, insurance payments, guarantor, please pay this amount, pay this amount, rent due, detach and return, invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
       due, balance due, billed to, invoice to, remit to, remittance advice, payment terms, payment due, due date, due upon receipt, please pay,
@@ -14,7 +14,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount,
       total charges this period, service address, water usage, ccf, therms, electricity used, standing charge, sewer, sewage,
       current charges, total current charges, kwh, meter reading, meter number, electric charges, previous bill, total amount due, bill cycle, last bill,
-      current charges due, past due balance, customer charge, energy charge, franchise fee, amount enclosed, disconnection, matter no, fee note, fees in advance, balance outstanding, total of account`,
+      current charges due, past due balance, customer charge, energy charge, franchise fee, amount enclosed, disconnection, matter no, fee note, fees in advance, balance outstanding, total of account,
+      billing date, bill date, taxes surcharges, surcharges and fees, taxes and fees, monthly charges, freight charges`,
     usual: `on receipt, upon receipt, subtotal, sub total, vat, sales tax, gst, tax rate, unit price, quantity, qty, ship to, sold to, item, description, total, vat number,
       customer number, account number, bank details, iban, terms, hsn, price, rate, amount, billing address, bill to`,
     otherTitles: `account statement, bank statement, card statement, your statement, monthly statement, remittance advice, price list, quotation, quote, estimate, offer, order confirmation, reminder, payment reminder, final notice, credit note,
@@ -67,10 +68,11 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     strong: `delivery note number, delivery note no, delivery number, delivery no, packing slip number, dispatch date, despatch date, shipped to, ship
       from, qty shipped, quantity shipped, qty delivered, quantity delivered, qty ordered, quantity ordered, back order, backordered, number of
       packages, no of packages, gross weight, net weight, tracking number, received in good condition, received by, goods received, consignee,
-      consignor, shipper, delivered by, number of cartons, checked by, packed by, signature of recipient`,
+      consignor, shipper, delivered by, number of cartons, checked by, packed by, signature of recipient, despatch no,
+      dispatch no, despatch number, dispatch number, please check the goods, please check goods, please check your delivery`,
     usual: `order number, order date, quantity, description, item, ship to, delivery address, weight, ship date, delivery date, qty, part number,
       unit, customer, carrier, driver, container, pallet, pallets, shipped, delivered, packages`,
-    otherTitles: `invoice, tax invoice, purchase order, order confirmation, quotation, credit note`,
+    otherTitles: `invoice, tax invoice, freight bill, freight invoice, purchase order, order confirmation, quotation, credit note`,
   },
   contract: {
     title: `contract, agreement, service agreement, employment contract, contract of employment, employment agreement,
@@ -119,7 +121,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     title: `bank statement, account statement, statement of account, checking account statement, savings account statement,
       consolidated statement, your consolidated statement, credit card statement, statement of accounts, your statement,
       monthly statement, current account statement, transaction history, account activity, bank account statement, statement,
-      your account statement, business account statement, account summary, checking summary, account transactions`,
+      your account statement, business account statement, checking summary, account transactions`,
     strong: `opening balance, closing balance, beginning balance, ending balance, previous balance, new balance, statement period, balance brought
       forward, balance carried forward, statement date, available balance, running balance, money in, money out, withdrawals, total deposits, total
       withdrawals, deposits and credits, checks paid, daily balance, account summary, account activity, transaction date, value date, posting date,
@@ -136,7 +138,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       room tax, room rate, guest name, folio no, electric charges, gas charges, meter number, gross pay, net pay, patient, insurance paid, copay, office visit,
       guarantor, insurance payments, please pay this amount, pay this amount, rent due, tenant, tenancy, tuition,
       services rendered, disbursements, total disbursements, total fees, total this statement, matter no, make checks payable, your bill,
-      last bill, bill cycle, current charges due, customer charge, energy charge, franchise fee, disconnection`,
+      last bill, bill cycle, current charges due, customer charge, energy charge, franchise fee, disconnection, taxes surcharges, surcharges and fees`,
   },
   tax_form: {
     title: `tax return, income tax return, tax assessment, notice of assessment, wage and tax statement, form w 2, form 1040,

@@ -8,10 +8,10 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
   invoice: {
     title: `facture, votre facture, facture d achat, factuur, verkoopfactuur, factura, fattura, fatura, faktura, faktura vat, fatura recibo, faktura danovy doklad,
       factura simplificada, fattura di vendita, facture proforma, fattura elettronica, laskutus, lasku, szamla, parcella, avviso di parcella, notula, bolletta, note d honoraires, quittance, quittance de loyer,
-      avis d echeance, appel de fonds, appel de cotisation, minuta de honorarios, recibo de alquiler, termijnnota, huurnota, huurfactuur, jaarnota, eindnota, voorschotnota,
+      avis d echeance, appel de fonds, appel de cotisation, minuta de honorarios, recibo de alquiler, termijnnota, huurnota, huurfactuur, jaarnota, eindnota, voorschotnota, premienota,
       nota de honorarios, factura de venta, nota fiscal, nota fiscal eletronica, danfe, nf e`,
     strong: `documento auxiliar da nota fiscal eletronica, destinatario remetente, data da emissao, valor total da nota, numero de facture, facture n, date de facture, date de facturation, net a payer, total ttc, total ht, montant ttc, montant ht, montant total,
-      date d echeance, echeance, a regler, n client, factuurnummer, factuurdatum, totaal incl btw, totaal excl btw, te betalen, te voldoen, notanummer, vervaldatum, btw bedrag,
+      date d echeance, echeance, a regler, n client, factuurnummer, factuurdatum, totaal incl btw, totaal excl btw, te betalen, te voldoen, notanummer, totaal verschuldigd, assurantiebelasting, vervaldatum, btw bedrag,
       betalingstermijn, factuuradres, numero de factura, fecha de factura, base imponible, total factura, importe total, vencimiento,
       fecha de vencimiento, numero fattura, data fattura, imponibile, totale fattura, scadenza, totale da pagare, numero da fatura, data de vencimento, nosso numero, valor documento, valor do documento, local de pagamento, taxa condominial,
       numer faktury, faktura nr, data wystawienia, termin platnosci, do zaplaty, wartosc netto, wartosc brutto, kwota vat, sprzedawca, nabywca, nip,

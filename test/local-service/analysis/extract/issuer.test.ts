@@ -3,6 +3,7 @@ import { fields } from '#local-service/config/built-in-tags.ts';
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
 import { asPrinted } from '#local-service/analysis/extract/misread-names.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
+import { columns } from './read-lines.ts';
 
 function issuerOf(text: string, textSource: 'ocr' | 'text-layer' = 'text-layer'): unknown {
   const page = plainDocument(text);
@@ -75,6 +76,22 @@ describe('issuer', () => {
     ['a word with another letter', 'Harding Trading', 'Marding\nMarding', 'Harding Trading'],
   ])('spells a word of a read name as %s', (_, name, foot, spelt) => {
     expect(issuerOf(`${slip(`${name}\nCo. Reg No.: 795225-A`)}\n\n${foot}`, 'ocr')).toBe(spelt);
+  });
+
+  it.each([
+    ['what a trade calls itself', 'malermeister falk\nInnungsbetrieb · Lampstr. 88 · 04129 Leipzig · 0341 / 461 77 20\n\nHausverwaltung Docht GmbH\nJahnallee 14\n04109 Leipzig\n\nSCHLUSSRECHNUNG Nr. 12', 'malermeister falk'],
+    ['where to pay, in one line', 'LAMPKIN STATE MOTOR FREIGHT Remit to: PO Box 4410, Lampton NH 03105\nFREIGHT BILL 771\nCollected 11/06/2023', 'LAMPKIN STATE MOTOR FREIGHT'],
+    ['the words of a heading', `${'PRESTADOR DE SERVIÇOS'.padStart(70)}\n${columns('CNPJ: 18.447.120/0001-38', 'Inscrição: 4.118.200-3')}\nNome/Razão Social: LAMPIÃO CONTABILIDADE LTDA\nRUA QUINZE 744 - CEP 95990-000\n${'TOMADOR DE SERVIÇOS'.padStart(70)}\nNome/Razão Social: PADARIA FALK ME`, 'LAMPIÃO CONTABILIDADE LTDA'],
+    ['an address behind the name', 'Factura 12\n\nEmitido por: Taller Lampara · Avda. Mayor 20 · 42004 Soria\n\nTotal 450,00 €', 'Taller Lampara'],
+    ['the bank where it is paid', `lampwick data\nLampwick Data Services GmbH, Dochtstrasse 161, 8005 Zürich\n\nInvoice 118\n${'\n'.repeat(20)}Please remit to UBS Switzerland AG, IBAN CH50 0023 5235 8866 4401 0`, 'Lampwick Data Services GmbH'],
+    ['a payee for a customer', `${columns('Lampner Wärme & Gas', 'Rechnung Nr. 118')}\n\nZu bezahlen  EUR 288,00\nZAHLUNGSANWEISUNG\nEmpfängerIn: Lampner Wärme & Gas AG\nIBAN: AT142011128844017300\nLampner Wärme & Gas AG, Dochtring 77, 9020 Klagenfurt`, 'Lampner Wärme & Gas AG'],
+  ])('takes the sender, and not %s', (_, text, issuer) => {
+    expect(issuerOf(text, 'ocr')).toBe(issuer);
+  }); // prettier-ignore
+
+  it('takes no captions for a name', () => {
+    const payslip = `Employee No.\n0447\n\n${columns('Payments', 'Deductions')}\n${columns('Salary  2,350.00', 'PAYE Tax  285.60')}`;
+    expect(issuerOf(payslip)).toBeUndefined();
   });
 
   it('takes the owner of a company for no company', () => {

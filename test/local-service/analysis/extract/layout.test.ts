@@ -31,6 +31,21 @@ describe('createLayout', () => {
     expect(createLayout(documentOf(blocks)).text).toBe('Total  12.00\nTax  2.00');
   });
 
+  it('joins letters with gaps between them to words, where wider gaps part the words', () => {
+    const textOf = (gap: number, letters: string): string => {
+      const page = createPageWriter();
+      letters.split(' ').forEach((letter, index) => {
+        page.put(60 + 10 * index + (index > 3 ? gap : 0), 100, letter);
+      });
+      const read = page.finish(1);
+      return createLayout(documentOf({ ...read, words: read.words.map((word) => ({ ...word, line: 0 })) })).text;
+    };
+    expect(textOf(6, 'L A M P W O R K S')).toBe('LAMP WORKS');
+    expect(textOf(0, 'L A M P W O R K S')).toBe('LAMPWORKS');
+    expect(textOf(0, 'A B C')).toBe('A B C');
+    expect(textOf(0, '1 2 3 4 5 6 7 8')).toBe('1 2 3 4 5 6 7 8');
+  });
+
   it('takes no line of prices for a heading of units and hundredths', () => {
     const text = `${'Basic price 120.00 €'.padEnd(40)}28 ct\n${'Meter              12'.padEnd(40)}30 kWh`;
     expect(createLayout(plainDocument(text)).text).not.toContain('12.30');

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { companyNameIn } from '#local-service/analysis/extract/company-names.ts';
-import { isBank, isDocumentName, isNoName, isStreetOrTown } from '#local-service/analysis/extract/name-shape.ts';
+import {
+  isBank,
+  isCaption,
+  isDocumentName,
+  isNoName,
+  isStreetOrTown,
+} from '#local-service/analysis/extract/name-shape.ts';
 
 it.each([
   'Mill Street 32',
@@ -31,12 +37,22 @@ it.each([
   'BIC LAMPDEFF1001',
   'Cheque [X]',
   '☐ Visa',
+  'Fachanwältin für Erbrecht',
+  'Innungsbetrieb',
+  'Meisterbetrieb seit 1952',
   '3 May 2024 12/05/2024',
 ])('"%s" is no name', (text) => expect(isNoName(text)).toBe(true));
 
-it.each(['3M', 'O2', 'LAMPWORKS', 'Studio 54', 'AB12345 GmbH'])('"%s" may be the name of a sender', (text) =>
-  expect(isNoName(text)).toBe(false),
-);
+it.each([
+  '3M',
+  'O2',
+  'LAMPWORKS',
+  'Studio 54',
+  'AB12345 GmbH',
+  'Meisterbetrieb Falk',
+  'Fachanwaltskanzlei Falk',
+  'Fachanwalt24 GmbH',
+])('"%s" may be the name of a sender', (text) => expect(isNoName(text)).toBe(false));
 
 it.each([
   'Extrato combinado n.º 2/2024',
@@ -45,11 +61,35 @@ it.each([
   'Bestelbevestiging',
   'Packing slip',
   'COPIA PARA EL CLIENTE',
+  'TAX INVOICE (DUPLICATE FOR TRANSPORTER)',
+  'Pay and display',
+  'CARTE BANCAIRE',
+  'SANS CONTACT',
 ])('"%s" is the name of a document', (text) => expect(isDocumentName(text)).toBe(true));
 
-it.each(['Factura Lamps S.L.', 'Recibol', 'Notariado Lamp', 'Biglietteria Lampo', 'Offertenbach'])(
-  '"%s" is not only the name of a document',
-  (text) => expect(isDocumentName(text)).toBe(false),
+it.each([
+  'Factura Lamps S.L.',
+  'Recibol',
+  'Notariado Lamp',
+  'Biglietteria Lampo',
+  'Offertenbach',
+  'Lampenhaus (Bon)',
+  'Carte Bancaire Lampal',
+])('"%s" is not only the name of a document', (text) => expect(isDocumentName(text)).toBe(false));
+
+it.each([
+  'Employee No.',
+  'Ship Date',
+  'NI Number',
+  'Deductions',
+  'Bezüge',
+  'National Insurance 12.00',
+  'Tax Code 1257L',
+])('"%s" is the caption of a value', (text) => expect(isCaption(text)).toBe(true));
+
+it.each(['Gate No. 7', 'Number Eight', 'Salary Street Café', 'Up To Date GmbH', 'National Lamps'])(
+  '"%s" is no caption',
+  (text) => expect(isCaption(text)).toBe(false),
 );
 
 it.each(['BANCA LEVANTE TPV', 'Lamp Bank', 'Sparkasse Lampstadt'])('"%s" is a bank', (text) =>

@@ -91,6 +91,32 @@ Cash                         5,000
 Change                       1,676`,
     ],
     [
+      'the United States, by a town without the code of the post',
+      { total: 53.93, currency: 'USD' },
+      `ROSIE'S LAMP DINER
+88 Mill St, Lampton MA
+10/14/2024 9:12 AM
+2 Omelet             46.15
+1 Side                4.25
+Subtotal             50.40
+Tax                   3.53
+Total                53.93`,
+    ],
+    [
+      'Germany, where a lady serves',
+      { total: 14.35, currency: 'EUR' },
+      `BÄCKEREI FALK
+72461 Lampstadt
+25.02.26 07:14
+1 Bauernbrot          5,40
+3 Berliner            8,95
+SUMME                14,35
+MwSt 7,00% aus 14,35  0,94
+BAR                  20,00
+Zurück                5,65
+Es bediente Sie Fr. Falk`,
+    ],
+    [
       'South Africa',
       { total: 1374.5, currency: 'ZAR' },
       `THE BRAAI HOUSE

@@ -52,12 +52,14 @@ export const portuguese = {
       Retenção, Retenção na fonte, IRS, Sinal, Pago, Entregue, Troco, Dinheiro, Multibanco, Gorjeta, Transporte, Caução`,
   },
   currency: { strong: `Moeda, Divisa` },
-  issuer: { strong: `Fornecedor, Vendedor, Emitente, Vendido por, Emitido por, Prestador` },
+  issuer: {
+    strong: `Fornecedor, Vendedor, Emitente, Vendido por, Emitido por, Prestador, Prestador de serviços, Prestador dos serviços`,
+  },
   'account-holder': { strong: `Titular, Titular da conta, Beneficiário` },
   customer: {
     strong: `
       Cliente, Exmo Sr, Exmos Srs, Exmo s Sr s, Faturado a, Faturar a, Adquirente, Destinatário, Dados do cliente, Nome do
-      cliente, Morada de faturação, Recebi de, Recebemos de`,
+      cliente, Morada de faturação, Recebi de, Recebemos de, Tomador, Tomador de serviços, Tomador dos serviços`,
     fair: `Nome`,
   },
   'vat-id': {
