@@ -43,6 +43,7 @@ describe('createLayout', () => {
     expect(textOf(6, 'L A M P W O R K S')).toBe('LAMP WORKS');
     expect(textOf(0, 'L A M P W O R K S')).toBe('LAMPWORKS');
     expect(textOf(0, 'A B C')).toBe('A B C');
+    expect(textOf(0, 'LA WORKS L A M P K I N')).toContain('LA WORKS');
     expect(textOf(0, '1 2 3 4 5 6 7 8')).toBe('1 2 3 4 5 6 7 8');
   });
 
