@@ -1,3 +1,4 @@
+import { isMoneyAmount, isOfSameLine } from './amount-places.ts';
 import type { Candidate } from './candidate.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
@@ -94,6 +95,8 @@ function readLabelled(label: Label, facts: DocumentFacts, headers: ReadonlySet<n
   const { layout, labels, values } = facts;
   const row = label.span.cell.row;
   const toRight = valuesRight(label, labels, values.amountsByRow.get(row) ?? []).filter(({ value }) => isMoney(value));
+  const besideLines = toRight.some(({ value }) => isMoneyAmount(value)) ? [] : besideWrapped(label, facts);
+  if (besideLines.length > 0) return besideLines.map((value) => toCandidate(label, value, closenessBesideLines, facts));
   if (toRight.length > 0) {
     return toRight.map(({ value, closeness }, index) => {
       const fromRight = toRight.length - 1 - index;
@@ -105,6 +108,18 @@ function readLabelled(label: Label, facts: DocumentFacts, headers: ReadonlySet<n
   return valuesBelow(label, layout, labels, values.amountsByRow, 6)
     .filter(({ value }) => isMoney(value))
     .map(({ value, closeness }) => toCandidate(label, value, closeness, facts));
+}
+
+const closenessBesideLines = 0.9;
+
+/** Returns the amount that is level with the middle of a label in two lines: "Insurance tax 11 / EUR 46.08 / %". */
+function besideWrapped({ span: { cell } }: Label, { layout, values }: DocumentFacts): readonly AmountValue[] {
+  const row = layout.rows[cell.row];
+  const next = layout.rows[cell.row + 1];
+  const isLast = row?.cells.at(-1) === cell;
+  if (row === undefined || next === undefined || !isLast || !isOfSameLine(next, row)) return [];
+  const isApart = next.cells.every(({ x0, text }) => x0 > cell.x1 && !/\p{L}{4}/u.test(text));
+  return isApart ? (values.amountsByRow.get(next.index) ?? []).filter(isMoneyAmount) : [];
 }
 
 /**
@@ -205,7 +220,7 @@ function unlabelled(amount: AmountValue, score: number, facts: DocumentFacts): A
 /** Returns the tax rates that are printed on a row, in percent. */
 export function ratesOnRow(row: number, { layout }: DocumentFacts): readonly number[] {
   const text = layout.rows[row]?.cells.map((cell) => cell.text).join('  ') ?? '';
-  return [...text.matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/g)].map((match) =>
+  return [...text.matchAll(/(?<!\d|(?<!\p{L})[.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/gu)].map((match) =>
     Number((match[1] ?? '').replace(',', '.')),
   );
 }

@@ -31,6 +31,14 @@ function isGrouped({ span, decimals }: AmountValue): boolean {
   return decimals === 0 && /\d[.,]\d{3}(?!\d)/.test(span.text);
 }
 
+/** Below a thousand they have no groups: the tax and the change of a small sum, in cells of their own. */
+function isSmallOfWhole({ span, decimals, value }: AmountValue, row: Row): boolean {
+  const isAlone = /^\d{1,3}\)?$/u.test(span.cell.text) && span.cell === row.cells.at(-1);
+  if (decimals !== 0 || value === 0 || !isAlone) return false;
+  const said = meaningsOf(textOf(row));
+  return (said.has('tax') || said.has('change')) && !said.has('count');
+}
+
 /** An amount in another currency or a price for a litre may have cents on a page of whole amounts, but few have. */
 const wholeForOneWithCents = 4;
 
@@ -46,7 +54,8 @@ export function amountPlaces({ layout, values }: DocumentFacts): readonly Amount
   const isWhole = areWhole(values);
   const isMoney = (amount: AmountValue): boolean => isMoneyAmount(amount) || (isWhole && isGrouped(amount));
   const rows = layout.rows.flatMap((row) => {
-    const inRow = (values.amountsByRow.get(row.index) ?? []).filter(isMoney);
+    const all = values.amountsByRow.get(row.index) ?? [];
+    const inRow = all.filter((amount) => isMoney(amount) || (isWhole && isSmallOfWhole(amount, row)));
     return inRow.length === 0 ? [] : [{ row, inRow }];
   });
   const places = rows.flatMap(({ row, inRow }) => {
@@ -55,7 +64,7 @@ export function amountPlaces({ layout, values }: DocumentFacts): readonly Amount
     const isAboveFree = above !== undefined && above.page === row.page && !values.amountsByRow.has(above.index);
     const parted = [above, layout.rows[row.index + 1]]
       .filter((one) => one !== undefined)
-      .filter((one) => !values.amountsByRow.has(one.index) && isOfSameLine(one, row));
+      .filter((one) => !(values.amountsByRow.get(one.index) ?? []).some(isMoney) && isOfSameLine(one, row));
     const line = [row, ...parted];
     return inRow.map((amount, index): AmountPlace => {
       const before = line.map((one) => textBetween(one, inRow[index - 1], amount)).join(' ');
@@ -76,15 +85,18 @@ export function amountPlaces({ layout, values }: DocumentFacts): readonly Amount
   return places.length <= maxPlaces ? places : [...places.slice(0, maxPlaces / 2), ...places.slice(-maxPlaces / 2)];
 }
 
-/** "Total EUR (VAT 0 %, art. 262)" is no line of a tax, and "cheques payable to" and "previous balance" name no amount that is due. */
+/**
+ * "Total EUR (VAT 0 %, art. 262)" and "Total (exento de IVA)" are no lines of a tax, and "cheques payable to" and
+ * "previous balance" name no amount that is due.
+ */
 const others =
-  /\([^()]{0,40}\d\s?%[^()]{0,40}\)|(?<!\p{L})payable to(?!\p{L})|(?<!\p{L})(?:previous|prior|earlier|opening|last) balance(?!\p{L})/giu;
+  /\([^()]{0,40}(?:\d\s?%|(?<!\p{L})(?:exempt|exen[tc]|exonér|esente|isent|vrijgesteld|steuerfrei|befreit))[^()]{0,40}\)|(?<!\p{L})payable to(?!\p{L})|(?<!\p{L})(?:previous|prior|earlier|opening|last) balance(?!\p{L})/giu;
 
 /** The least share of the height of a row that another one of the same line has in common with it. */
 const leastShare = 0.3;
 
 /** Lines of two columns whose heights differ a little may part the words of a line from its amount. */
-function isOfSameLine(one: Row, row: Row): boolean {
+export function isOfSameLine(one: Row, row: Row): boolean {
   const common = Math.min(one.y1, row.y1) - Math.max(one.y0, row.y0);
   return one.page === row.page && common > leastShare * Math.min(one.y1 - one.y0, row.y1 - row.y0);
 }

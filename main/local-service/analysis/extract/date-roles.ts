@@ -24,6 +24,7 @@ const ownDates: Readonly<Record<DocumentTag, readonly OwnDate[]>> = {
       Auftrag vom, Datum der Bestellung, date de commande, besteldatum, fecha de pedido`,
     ),
   ],
+  payslip: [ownDate(0.7, 'Druckdatum')],
   delivery_note: [
     ownDate(0.83, 'Lieferscheindatum, Lieferschein Datum, Lieferschein vom, delivery note date'),
     ownDate(
@@ -77,7 +78,10 @@ function belongsToOtherDocument({ span: own, strength }: Label, labels: Labels, 
   // "Your bill number 0088 Account 612 Bill date 30 Sept": the date of a bill is its own, whatever numbers stand before it.
   const isOwn = strength === 'strong';
   const leadsTo = ({ role, span, key }: Label): boolean =>
-    (role === 'other-number' && !isParted(span, own) && (!isOwn || documents.test(key))) ||
+    (role === 'other-number' &&
+      !isNumberOfOrder(key, tag) &&
+      !isParted(span, own) &&
+      (!isOwn || documents.test(key))) ||
     (role === 'adjustment' && tag !== 'delivery_note') ||
     (role === 'number' && ((sentence && !isOwn) || isMentioned(span)));
   return (
@@ -85,7 +89,15 @@ function belongsToOtherDocument({ span: own, strength }: Label, labels: Labels, 
       (label) =>
         (label.span.cell === own.cell && label.span.from < own.from && leadsTo(label)) ||
         (label.role === 'other-number' && announces(label.span, own)),
-    ) || isBelowOther(own, labels)
+    ) || isBelowOther(own, labels, tag)
+  );
+}
+
+/** "P.O. Number: P-0447 Date: 19 August": the number of an order leads to its own date. */
+function isNumberOfOrder(key: string, tag: DocumentTag): boolean {
+  return (
+    tag === 'purchase_order' &&
+    /^(?:po(?:no|nr|number)?$|purchaseorder|ourorder|order|bestell|bonde?commande|inkooporder)/u.test(key)
   );
 }
 
@@ -99,10 +111,16 @@ function isParted({ to }: Span, { cell, from }: Span): boolean {
 }
 
 /** "PO/2026/331 dt. 30-Oct-26" below "Buyer's order no.". */
-function isBelowOther({ cell, from }: Span, labels: Labels): boolean {
+function isBelowOther({ cell, from }: Span, labels: Labels, tag: DocumentTag): boolean {
   const above = (labels.byRow.get(cell.row - 1) ?? []).filter(({ span }) => span.x0 < cell.x1 && span.x1 > cell.x0);
-  const afterNumber = from > 0 && /\d/.test(cell.words[from - 1]?.text ?? '');
-  return afterNumber && above.length > 0 && above.every(({ role }) => role === 'other-number');
+  const before = cell.words[from - 1]?.text ?? '';
+  // The "4." of "4. Date submitted" counts the questions of a form.
+  const afterNumber = /\d/.test(before) && !/^\d{1,2}[.)]$/.test(before);
+  return (
+    afterNumber &&
+    above.length > 0 &&
+    above.every(({ role, key }) => role === 'other-number' && !isNumberOfOrder(key, tag))
+  );
 }
 
 /** Whether the one fills the cell to the left, and a number stands before the other in its cell: "Original invoice   4711 of 2 April". */

@@ -67,13 +67,13 @@ function dayMonthOrder(
   const shown = orderFromDates(layout.text);
   if (shown !== null) return { order: shown, isCertain: true };
   if (labels.language !== null && labels.language !== 'en') return { order: 'day-first', isCertain: true };
-  const american = looksAmerican(layout.text);
   const elsewhere =
     ['EUR', 'GBP', 'INR', 'AUD', 'CHF', 'NZD', 'PLN', 'SEK', 'DKK', 'NOK', 'ZAR', 'SGD'].some((code) =>
       currencies.counts.has(code),
     ) ||
     /\b(?:VAT|GST|IBAN|Ltd|Limited|Pty|United Kingdom|Ireland|Australia|India)\b/.test(layout.text) ||
     /\b(?:tyres?|licence|cheque|windscreen|postcode|petrol|rego)\b/i.test(layout.text);
+  const american = looksAmerican(layout.text) || (!elsewhere && hasAmericanHabits(layout.text));
   if (american !== (elsewhere || isOfDayFirstCountry(currencies)))
     return { order: american ? 'month-first' : 'day-first', isCertain: true };
   return { order: american || /\$/.test(layout.text) ? 'month-first' : 'day-first', isCertain: false };
@@ -94,6 +94,21 @@ const americanPlace = new RegExp(
 );
 
 const americanTelephone = /\(\d{3}\)\s?\d{3}[-.]\d{4}\b/;
+
+/** The states whose codes are no words, and no states of Australia either. */
+const stateCodes = states.replace(/\b(?:DE|HI|ID|IN|LA|ME|OH|OK|OR|PA|WA)\|/gu, '');
+/** "88 Canal St, Lowell MA", without a ZIP code. */
+const streetAndState = new RegExp(
+  String.raw`^\d{1,5} [^\n,]{3,30} (?:St|Ave|Rd|Blvd|Dr|Ln|Hwy|Pkwy|Ct|Street|Avenue|Road|Boulevard|Drive|Highway)\.?,? [^\n,]{3,25},? (?:${stateCodes})$`,
+  'mu',
+);
+/** "248-555-0118", as the United States and Canada write it; in most other countries the first digit is a zero. */
+const plainTelephone = /(?<![\d-])[2-9]\d{2}[-.][2-9]\d{2}[-.]\d{4}(?![\d-])/u;
+
+/** What Canada and others share with the United States counts only where nothing shows another country. */
+function hasAmericanHabits(text: string): boolean {
+  return streetAndState.test(text) || plainTelephone.test(text);
+}
 
 function looksAmerican(text: string): boolean {
   return (

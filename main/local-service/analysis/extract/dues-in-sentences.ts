@@ -3,7 +3,7 @@ import type { Cell, Row } from './layout.ts';
 import type { DateValue } from './read-values.ts';
 
 const payment =
-  /zahl|überweis|begleich|ausgleich|entricht|\bpay|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit|transferencia|bonifico|virement/iu;
+  /zahl|überweis|begleich|ausgleich|entricht|\bpay|\bpagos?\b|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit|transferencia|bonifico|virement/iu;
 const until =
   /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bscad\.?|\baté|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
 /** Other words may stand between these and the day: "on or before the first day of term, Tuesday 21 April". */
@@ -40,7 +40,7 @@ export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
     // "Please pay 12.50 by" may stand in the cell before.
     const before = own === '' && until.test(left) ? left : own;
     const sentence = from < 4 ? `${lineAbove(date, facts)} ${left} ${before}` : before;
-    const after = textAfter(date);
+    const after = date.after;
     const limit = from < 2 ? sentence : before;
     const collected = willCollect.test(`${sentence} ${after}`) && onDay.test(before);
     const isNet = untilNet.test(before) && netAfter.test(after);
@@ -58,15 +58,13 @@ export function duesInSentences(facts: DocumentFacts): readonly DateValue[] {
 
 /** "Payable until 8 May with 2 % discount, until 29 May net": the whole amount is due on the later day. */
 export function isWithDiscount(date: DateValue): boolean {
-  return !endsSentence(date) && discountAfter.test(textAfter(date));
+  return !endsSentence(date) && discountAfter.test(date.after);
 }
 
 const endsSentence = ({ span: { cell, to } }: DateValue): boolean => /\d{4}\.$/u.test(cell.words[to - 1]?.text ?? '');
 
 /** "Please transfer by 19 May." is complete: what follows is another sentence. */
 const restOfSentence = (after: string): string => /^[^.;:]*/u.exec(after)?.[0] ?? '';
-
-const textAfter = ({ span: { cell, to } }: DateValue): string => cell.text.slice(cell.starts[to] ?? cell.text.length);
 
 /** Returns the end of the line above; where only other columns have one, the next line above in the column of the date. */
 function lineAbove({ row, span }: DateValue, { layout }: DocumentFacts): string {

@@ -25,7 +25,7 @@ function isItemHeader(row: Row): boolean {
   }
   const words = row.cells.flatMap((cell) => cell.words);
   const named = words.filter((word) => columnKeys.has(textKey(word.text))).length;
-  return (columns >= 2 || named >= 3) && !words.some((word) => /\d[.,]\d{2}\b/.test(word.text));
+  return (columns >= 2 || named >= 3) && !words.some((word) => /\d[.,]\d{2}\b|^\d{5,}$/.test(word.text));
 }
 
 /** Returns the header rows of tables of items, and the adjacent rows that contain the rest of wrapped headings. */

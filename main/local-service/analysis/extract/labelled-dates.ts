@@ -74,9 +74,16 @@ const longestArticle = 3;
 const instalments =
   /(?<!\p{L})(?:jeweils|monatlich|vierteljährlich|each|every|monthly|quarterly|chaque|mensuel\p{L}*|ogni|cada|mensual\p{L}*|mensal\p{L}*|elke|maandelijks\p{L}*)(?!\p{L})/iu;
 
+const wordsBefore = 3;
+const firstOfMany =
+  /(?<!\p{L})(?:monatlich|vierteljährlich|monthly|quarterly|mensuel\p{L}*|mensual\p{L}*|mensal\p{L}*|maandelijks\p{L}*)[,\s]+\p{L}+$/iu;
+
 function isOfInstalments({ span }: Label, { span: date }: DateValue): boolean {
-  const between = span.cell.words.slice(span.from, span.cell === date.cell ? date.from : undefined);
-  return instalments.test(between.map(({ text }) => text).join(' '));
+  const words = span.cell.words.map(({ text }) => text);
+  const between = words.slice(span.from, span.cell === date.cell ? date.from : undefined);
+  // "Your new instalment is 115.00 monthly, first due on 28 February."
+  const before = words.slice(Math.max(0, span.from - wordsBefore), span.from);
+  return instalments.test(between.join(' ')) || firstOfMany.test(before.join(' '));
 }
 
 function wordsBetween(label: Label, date: DateValue): number {

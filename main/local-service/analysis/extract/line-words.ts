@@ -7,8 +7,8 @@ import { createNearWords } from '../near-words.ts';
  * phrases; a line like "TOTAL SALES (INCLUSIVE OF GST) RM" has no fixed phrase, but its words still tell.
  */
 const wordsByMeaning = {
-  total: `total totals totale totaal totaux summe gesamt gesamtbetrag gesamtsumme endbetrag endsumme rechnungsbetrag
-    betrag bruttobetrag fahrpreis fahrgeld importe somme montant jumlah razem suma celkem amt amount ttl bezahlen sum
+  total: `total totals totale totaal totaalbedrag totaux summe gesamt gesamtbetrag gesamtsumme endbetrag endsumme rechnungsbetrag
+    betrag bruttobetrag fahrpreis fahrgeld importe pvp somme montant jumlah razem suma celkem amt amount ttl bezahlen sum
     summa sammanlagt ialt yhteensa toplam osszesen vegosszeg wartosc valor 合計 総合計 合計金額 税込合計 請求金額 領収金額 合`,
   grand: `grand gesamtbetrag gesamtsumme endbetrag endsumme rechnungsbetrag general geral generale general ttc brutto gross
     nett net complessivo final overall

@@ -143,7 +143,7 @@ function keyOf({ row, value }: { readonly row: number; readonly value: number })
 const maxRates = 12;
 
 function ratesOf({ layout }: DocumentFacts): readonly number[] {
-  const found = [...layout.text.matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/g)].map(([, rate]) =>
+  const found = [...layout.text.matchAll(/(?<!\d|(?<!\p{L})[.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gu)].map(([, rate]) =>
     Number((rate ?? '').replace(',', '.')),
   );
   return [...new Set(found)].filter((rate) => rate > 0 && rate < 30).slice(0, maxRates);

@@ -1,7 +1,7 @@
 import { isMoneyAmount } from './amount-places.ts';
 import { maxHeadingWords } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import type { Label } from './find-labels.ts';
+import type { Label, Labels } from './find-labels.ts';
 import { itemHeaderRows } from './item-header.ts';
 import { spanOf } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
@@ -11,6 +11,7 @@ import { belowCloseness, clean, isNumberLike, readNear, withStroke, type NumberR
 import { findDates } from './parse-date.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';
+import { isVatId } from './vat-id.ts';
 
 /** More different numbers are those of a list. */
 const maxNumbers = 40;
@@ -29,8 +30,7 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
   const labelled = facts.labels.all
     .map((label) => (isCheckOfTable(label, facts) ? checkOfTable(label) : label))
     .filter((label) => label.role === 'number')
-    // "INV 0849" is a number with its prefix, and "Inv. 0849" one with its label.
-    .filter(({ key, span }) => key !== 'inv' || /[.:]$/u.test(span.text))
+    .filter((label) => isAbbreviated(label))
     // A bare "No." counts only at the start of a cell.
     .filter((label) => label.strength !== 'weak' || label.span.from === 0 || followsDate(label))
     .map((label) => besideDate(label, facts))
@@ -45,6 +45,9 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
     .filter(
       ({ text, label }, _, all) =>
         !all.some((other) => isStronger(other.label, label) && other.text.endsWith(`-${text}`)),
+    )
+    .filter(
+      ({ label }, _, all) => !isOfTerminal(label, facts) || all.every((other) => isOfTerminal(other.label, facts)),
     )
     .filter(
       ({ label }, _, all) =>
@@ -80,6 +83,12 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
     const value = isRecognised ? withStroke(best.text) : best.text;
     return [{ value, text: value, words: best.words, features }];
   });
+}
+
+/** "INV 0849" is a number with its prefix, "Inv. 0849" one with its label, and so is "N. 0849". */
+function isAbbreviated({ key, span }: Label): boolean {
+  const isMeant = /[.:]$/u.test(span.text) || (key === 'inv' && span.cell.words.length === 1);
+  return isMeant || (key !== 'inv' && key !== 'n');
 }
 
 /** "Facture du 12/11/2026 n° 10 118 447": the date of the document before its number. */
@@ -119,6 +128,13 @@ const checkOfTable = (label: Label): Label => ({ ...label, role: 'number', stren
 function isStronger(one: Label, other: Label): boolean {
   return one.strength !== other.strength && (one.strength === 'strong' || other.strength === 'weak');
 }
+
+/** "TA-Nr 004471  Beleg 0188": the slip of a terminal for cards, which a till prints below its own number. */
+function isOfTerminal({ span }: Label, { layout }: DocumentFacts): boolean {
+  return layout.rows[span.cell.row]?.cells.some(({ text }) => numberOfTerminal.test(text)) === true;
+}
+
+const numberOfTerminal = /(?<!\p{L})(?:TA-?Nr|trace(?:[ -]?no)?|terminal[ -]?id|VU-?Nr)(?!\p{L})/iu;
 
 /** Tills of car parks, and those that number each payment. */
 const isOfTicket = ({ key }: Label): boolean => /^(?:ticket|slip)(?:number|no|nr)$/u.test(key);
@@ -200,7 +216,7 @@ const startOfNumber =
 const wordsBesideNumber = 4;
 
 /** Finds numbers on the first page that no label announces, but that begin as the numbers of invoices do. */
-function unlabelled({ layout, values }: DocumentFacts): readonly Mention[] {
+function unlabelled({ layout, labels, values }: DocumentFacts): readonly Mention[] {
   const head = layout.pages[0];
   return (
     layout.rows
@@ -208,7 +224,9 @@ function unlabelled({ layout, values }: DocumentFacts): readonly Mention[] {
       // Two amounts are those of an item, which a number of goods opens.
       .filter(({ index }) => (values.amountsByRow.get(index)?.filter(isMoneyAmount).length ?? 0) < 2)
       .flatMap(({ cells }) =>
-        cells.filter(({ words }) => words.length <= wordsBesideNumber).flatMap(({ words }) => words),
+        cells
+          .filter(({ words }) => words.length <= wordsBesideNumber)
+          .flatMap(({ words, row }) => words.filter(({ text }) => !(isVatId(clean(text)) && namesTax(row, labels)))),
       )
       .flatMap((word) => {
         const text = clean(word.text);
@@ -218,6 +236,11 @@ function unlabelled({ layout, values }: DocumentFacts): readonly Mention[] {
           : [];
       })
   );
+}
+
+/** "TVA FR40303265045": the number under which a company pays taxes. */
+function namesTax(row: number, { byRow }: Labels): boolean {
+  return byRow.get(row)?.some(({ role }) => role === 'tax' || role === 'vat-id') === true;
 }
 
 /** A bare year or a few digits are not the number when the label is also a heading ("Invoice 2024", "Receipt" above "1 coffee"). */

@@ -1,3 +1,4 @@
+import { maxHeadingWords } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { isIban } from './iban.ts';
@@ -24,7 +25,7 @@ export function readNear(label: Label, facts: DocumentFacts): readonly NumberRea
   const right = readRight(label, facts);
   if (right !== null) return [right];
   const row = facts.layout.rows[label.span.cell.row];
-  if (row === undefined) return [];
+  if (row === undefined || isInSentence(label.span)) return [];
   const character = (label.span.x1 - label.span.x0) / Math.max(1, label.span.text.length);
   const column = { ...label.span, x0: label.span.x0 - character, x1: label.span.x1 + character };
   let distance = 0;
@@ -37,7 +38,7 @@ export function readNear(label: Label, facts: DocumentFacts): readonly NumberRea
     for (const cell of cells) {
       const from = cell.words.findIndex((word) => word.x1 > column.x0);
       const read = readToken(spanOf(cell, from, cell.words.length));
-      if (read !== null && !isOfStreet(cell, from) && (read.words[0]?.x0 ?? 0) < column.x1)
+      if (read !== null && !isOfStreet(cell, from) && !isOfOthers(cell, read) && (read.words[0]?.x0 ?? 0) < column.x1)
         return [{ ...read, closeness: belowCloseness - 0.1 * distance }];
     }
     // Rows of other columns, as those of an address at the left, lie between.
@@ -45,6 +46,18 @@ export function readNear(label: Label, facts: DocumentFacts): readonly NumberRea
     if (distance === rowsOfColumn) return [];
   }
   return [];
+}
+
+/** In running text, what stands below a word goes on with another part of the sentence. */
+function isInSentence({ cell, to }: Span): boolean {
+  return cell.words.length > maxHeadingWords && /^\p{Ll}/u.test(cell.words[to]?.text ?? '');
+}
+
+/** "Gate: 118" and "Left knee (M23.2)" below a heading: digits with a caption of their own, and an aside in brackets. */
+function isOfOthers(cell: Cell, { words: [first] }: Pick<NumberReading, 'words'>): boolean {
+  const at = first === undefined ? -1 : cell.words.indexOf(first);
+  const [before, own] = [cell.words[at - 1]?.text ?? '', first?.text ?? ''];
+  return (before.endsWith(':') && /^\d+$/u.test(own)) || own.startsWith('(');
 }
 
 /** "2-11 Kitahama, Chuo-ku": the number of a building leads its street. */
@@ -58,7 +71,7 @@ function readRight(label: Label, facts: DocumentFacts): NumberReading | null {
   const to = endWithDate(label, facts);
   const row = facts.layout.rows[cell.row];
   const rest = beforeNextLabel(behindTopic(spanOf(cell, to, cell.words.length), label, facts), facts);
-  if (rest.to > rest.from && /[\p{L}\p{N}]/u.test(rest.text)) {
+  if (rest.to > rest.from && /[\p{L}\p{N}]/u.test(rest.text.replace(wordForNumber, ''))) {
     const read = brokenOver(rest, facts) ?? readToken(rest);
     return read === null ? null : { ...read, closeness: 1 };
   }
@@ -70,6 +83,9 @@ function readRight(label: Label, facts: DocumentFacts): NumberReading | null {
   const read = brokenOver(value, facts) ?? readToken(value);
   return read === null ? null : { ...read, closeness: 0.95 };
 }
+
+/** "Receipt No." is still the label of what stands in the next cell. */
+const wordForNumber = /^(?:n[°ºo]?|nr|no|num|núm|number|nummer)\.?\W*$/iu;
 
 const topicWords = 6;
 
@@ -157,7 +173,8 @@ function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
   }
   if (!isNumberLike(head)) return null;
   const more = groupsAfter(words);
-  if (/^(?:[A-Z]{1,4}-?)?\d{1,6}$/.test(head) && more > 0 && more <= mostGroups) {
+  const isNumber = more > 1 || /^\d{2,}$/.test(clean(second?.text ?? ''));
+  if (/^(?:[A-Z]{1,4}-?)?\d{1,6}$/.test(head) && isNumber && more > 0 && more <= mostGroups) {
     const taken = words.slice(0, more + 1);
     return { text: taken.map((word) => clean(word.text)).join(' '), words: taken };
   }
@@ -188,7 +205,7 @@ const typeOfDocument = /^TD(?:[0O][1-9]|[12][\dO])$/u;
 const gstin = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/u;
 
 export function clean(text: string): string {
-  return text.replace(/^[#:("'„“*]+/u, '').replace(/[,.;:)"'“”*|]+$/u, '');
+  return text.replace(/^\.?[#:("'„“*]+/u, '').replace(/[,.;:)"'“”*|]+$/u, '');
 }
 
 /** A serial number in groups of three, as Switzerland writes large numbers: "2'025'316". */

@@ -48,7 +48,7 @@ export function findAmounts(text: string, mark: DecimalMark | null): readonly Am
       groups['trailing'] !== undefined ||
       groups['late'] !== undefined ||
       groups['credit'] !== undefined ||
-      (groups['open'] !== undefined && groups['close'] !== undefined);
+      (groups['open'] !== undefined && groups['close'] !== undefined && !isAside(text, start, end));
     const decimals = groups['dash'] === undefined ? reading.decimals : 2;
     found.push({
       value: negative && reading.value !== 0 ? -reading.value : reading.value,
@@ -63,7 +63,8 @@ export function findAmounts(text: string, mark: DecimalMark | null): readonly Am
 
 /**
  * Returns recognised text with the letters O, Q, D and C in an amount as the zero that is printed there, "RMO.65" and
- * "12.5O", and RM beside an amount where it was misread: "Ru29.30", "5.00.RH". All offsets stay the same.
+ * "12.5O", and RM beside an amount where it was misread: "Ru29.30", "5.00.RH"; the points of
+ * "49.440.00" but the last one as commas. All offsets stay the same.
  */
 export function withMisreadSigns(text: string): string {
   return text
@@ -71,6 +72,9 @@ export function withMisreadSigns(text: string): string {
     .replaceAll(/(?<=\d[.,]\d{2}[. ]?\s?)R[HNUWnu](?![\p{L}\p{N}])/gu, 'RM')
     .replaceAll(/(?<=\d[.,]\d{2})\.(?=\s?RM(?![\p{L}\p{N}]))/gu, ' ')
     .replaceAll(/(?<=(?:RM|[$€£¥]|^|\s)\s?)[OoQD](?=[.,]\s?\d{2}(?!\d))/gu, '0')
+    .replaceAll(/(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?=\.\d{2}(?![\d.,]))/gu, (thousands) =>
+      thousands.replaceAll('.', ','),
+    )
     .replaceAll(/(?<=\d[.,]\s?)[OoQDC](?=[\dOo](?![\p{L}\d]))/gu, '0')
     .replaceAll(/(?<=\d[.,]\s?\d)[OoQDC](?![\p{L}\d])/gu, '0');
 }
@@ -96,6 +100,11 @@ export function decimalMarkOf(text: string): DecimalMark | null {
   if (commas === 0 && points > 0 && pointsOfThousands >= thousandsForOneFraction * points) return ',';
   if (points === commas) return null;
   return points > commas ? '.' : ',';
+}
+
+/** "With VAT (€ 40.00) it comes to € 240.00": brackets in a sentence are no sign of minus. */
+function isAside(text: string, start: number, end: number): boolean {
+  return /\p{L}{2}\s?$/u.test(text.slice(0, start)) && /^,?\s\p{L}{2}/u.test(text.slice(end));
 }
 
 function standsAlone(text: string, start: number, end: number, currency: string | null): boolean {

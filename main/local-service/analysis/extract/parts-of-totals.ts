@@ -81,6 +81,9 @@ function saved(places: readonly AmountPlace[]): readonly number[] {
 /** A discount for those who pay early does not change what an invoice is for. */
 const ifPaidEarly = /skonto|escompte|\b(?:early|prompt|if paid|pronto pago|pronto pagamento|betalingskorting)\b/iu;
 
+/** "Member 10% off". */
+const percentOff = /\d\s?%\s?off(?!\p{L})/iu;
+
 /** Lines of discounts between a total and what is to be paid. */
 const mostBetween = 5;
 
@@ -97,7 +100,8 @@ function discountedTotals(
   const lines = places.filter(({ index, inRow }) => index === inRow - 1);
   return lines.flatMap((line, at) => {
     const { value } = line.amount;
-    if (value <= 0 || !(line.meanings.has('due') || dues.has(line.amount))) return [];
+    const isNett = line.meanings.has('grand') && line.meanings.has('included');
+    if (value <= 0 || !(line.meanings.has('due') || dues.has(line.amount) || isNett)) return [];
     let rest = value;
     for (const before of lines.slice(Math.max(0, at - mostBetween - 1), at).toReversed()) {
       const isReduced = rest !== value && sameAmount(before.amount.value, rest, 0.005);
@@ -110,7 +114,8 @@ function discountedTotals(
 }
 
 function isDiscount({ meanings: said, row }: AmountPlace): boolean {
-  return said.has('discount') && !said.has('deposit') && !said.has('paid') && !ifPaidEarly.test(textOf(row));
+  const isReduction = said.has('discount') || percentOff.test(textOf(row));
+  return isReduction && !said.has('deposit') && !said.has('paid') && !ifPaidEarly.test(textOf(row));
 }
 
 function isTotal({ meanings: said }: AmountPlace): boolean {

@@ -1,3 +1,4 @@
+import { dateOverLines } from './dates-over-lines.ts';
 import { spanAt, type Cell, type Layout, type Row, type Span } from './layout.ts';
 import {
   decimalMarkOf,
@@ -19,6 +20,8 @@ export interface DateValue {
   readonly inPeriod: boolean;
   /** Whether a time of day follows, as cash registers print it. */
   readonly withTime: boolean;
+  /** The text that follows it on its line, or on the next one, where it ends there. */
+  readonly after: string;
 }
 
 export interface AmountValue {
@@ -99,7 +102,9 @@ export function readValues(
       const isRecognised = recognised.has(row.page);
       const wide = isRecognised && dayOfJapan.test(cell.text) ? dateOverCells(row, cell) : [];
       const own = findDates(isRecognised ? withMisreadDigits(cell.text) : cell.text);
-      const datesHere = [...wide, ...own].filter(({ start }) => !law.test(cell.text.slice(0, start)));
+      const wrapped = dateOverLines(cell, layout);
+      const broken = wrapped === null ? [] : [wrapped.date];
+      const datesHere = [...wide, ...own, ...broken].filter(({ start }) => !law.test(cell.text.slice(0, start)));
       for (const date of datesHere) {
         const uncertain = date.monthFirst !== null && !order.isCertain;
         const span = spanAt(cell, date.start, date.end);
@@ -110,6 +115,7 @@ export function readValues(
           uncertain,
           inPeriod: isInPeriod(date, datesHere, row, cell),
           withTime: timeAfter.test(cell.text.slice(date.end)) || timeBeside(row, cell),
+          after: date === wrapped?.date ? wrapped.after : cell.text.slice(cell.starts[span.to] ?? cell.text.length),
         });
       }
       const text = isYen ? withYenSigns(cell.text) : cell.text;

@@ -157,7 +157,7 @@ function besideTotal(
 /** The rates of a row in percent. Those of withholdings may have three decimals: 15,825 % in Germany. */
 function ratesIn(row: Row | undefined): readonly number[] {
   const text = row?.cells.map((cell) => cell.text).join('  ') ?? '';
-  return [...text.matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/g)].map(([, rate = '']) =>
+  return [...text.matchAll(/(?<!\d|(?<!\p{L})[.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/gu)].map(([, rate = '']) =>
     Number(rate.replace(',', '.')),
   );
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { amountCandidates } from '#local-service/analysis/extract/amount-candidates.ts';
+import { amountCandidates, ratesOnRow } from '#local-service/analysis/extract/amount-candidates.ts';
+import { amountPlaces } from '#local-service/analysis/extract/amount-places.ts';
 import { collectFacts } from '#local-service/analysis/extract/document-facts.ts';
 import { splitCandidates } from '#local-service/analysis/extract/net-tax-candidates.ts';
+import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
+import { fields } from '#local-service/config/built-in-tags.ts';
+import { createPageWriter } from '../../../builders/invoices/page-writer.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
 import { columns, read } from './read-lines.ts';
 
@@ -62,5 +66,46 @@ describe('amounts are read', () => {
   it('as the sum of the rates, and not that of one rate', () => {
     const text = `KVITTO\nDiesel  740,11\nKaffe  29,00\nATT BETALA SEK  769,11\nKort  769,11\n${columns('Moms%', 'Netto', 'Moms', 'Brutto')}\n${columns('25,00', '592,09', '148,02', '740,11')}\n${columns('12,00', '25,89', '3,11', '29,00')}`;
     expect(read(text)['total']).toBe(769.11);
+  });
+
+  it.each([
+    ['sentences', 'Volgens afspraak brengen wij u € 540,00 exclusief btw in rekening. Met 21%\nbtw (€ 113,40) komt het totaalbedrag op € 653,40.', { net_total: 540, tax_total: 113.4, total: 653.4 }],
+    ['a net that is left for a member', `${columns('2 Trousers', '24.00')}\n${columns('1 Qipao', '31.30')}\n${columns('Total', '55.30')}\n${columns('Member 10% off', '-5.53')}\n${columns('Nett (incl. GST)', 'S$49.77')}\n${columns('GST 9% included', '4.11')}\n${columns('NETS', '49.77')}`, { tax_total: 4.11, total: 49.77 }],
+  ])('of %s', (_, lines, values) => expect(read(`Lamp Works\n12 Mill Lane\n\n${lines}`)).toMatchObject(values)); // prettier-ignore
+
+  it('as a rate that recognition has joined with the word before it', () => {
+    const facts = collectFacts(plainDocument('MwSt.7 % (netto 16,82)   1,18\nRabatt 0,5 %   1,18\nZins .5 %   1,18'));
+    expect([0, 1, 2].map((row) => ratesOnRow(row, facts))).toEqual([[7], [0.5], []]);
+  });
+
+  it('as a tax of insurers', () => {
+    const text = `${columns('Inboedel', '€ 400,00')}\n${columns('Assurantiebelasting 21%', '€ 85,05')}\n${columns('Totaal', '€ 485,05')}`;
+    expect(amountCandidates(collectFacts(plainDocument(text))).tax.map(({ value }) => value)).toEqual([85.05]);
+  });
+
+  it('below a thousand in a currency without cents, as a tax and as change', () => {
+    const rows = [
+      ['Adult x2', '2,400'],
+      ['Cards 3', '550'],
+      ['Total', '2,950'],
+      ['incl. tax', '268)'],
+      ['Change', '50'],
+    ];
+    const places = amountPlaces(collectFacts(plainDocument(rows.map((row) => columns(...row)).join('\n'))));
+    expect(places.map(({ amount }) => amount.value)).toEqual([2400, 2950, 268, 50]);
+  });
+
+  it('level with the middle of a label in two lines', () => {
+    const page = createPageWriter();
+    page.put(40, 200, 'Nettoprämie');
+    page.put(360, 200, 'EUR 418,92');
+    page.put(40, 213, 'Versicherungssteuer 11');
+    page.put(360, 218, 'EUR 46,08');
+    page.put(40, 224, '%');
+    page.put(40, 237, 'Jahresprämie gesamt');
+    page.put(360, 237, 'EUR 465,00');
+    const document = { ...plainDocument(''), kind: 'pdf' as const, pages: [page.finish(1)] };
+    const points = extractDataPoints(document, fields(['net_total', 'tax_total', 'total']));
+    expect(points.map(({ value }) => value)).toEqual([418.92, 46.08, 465]);
   });
 });

@@ -3,12 +3,17 @@ import { collectFacts } from '#local-service/analysis/extract/document-facts.ts'
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
 import { fields } from '#local-service/config/built-in-tags.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
+import { read } from './read-lines.ts';
 
 describe('the date of a document', () => {
   it.each([
     ['contract', `MIETVERTRAG\n\nDas Mietverhältnis beginnt am 01.07.2026.${'\n§ 2 Der Mieter hält die Ordnung des Hauses ein.'.repeat(12)}\n\nLinz, am 12. Juni 2026\n\nVermieterin   Mieter`, '2026-06-12'],
     ['delivery_note', 'CASEIFICIO FALK S.p.A.\nDOCUMENTO DI TRASPORTO (D.P.R. 472/96) N. 2204 DEL 14/11/2026\nRobiola   6,40', '2026-11-14'],
     ['delivery_note', 'PAKBON\nZendingnr 772041 · Order 44-1882 · Verzonden op 22 april 2026 · Karren: 2\nGeranium   40', '2026-04-22'],
+    ['purchase_order', 'Lamp School District\nPURCHASE ORDER\nP.O. Number: P26-04471 Date: 08/19/2026\nAustin, TX 78701', '2026-08-19'],
+    ['payslip', 'Lampwerk KG\nAbrechnung der Bezüge für September 2026\nDruckdatum: 26.09.2026\nNetto   2.111,59', '2026-09-26'],
+    ['form', 'TRAVEL CLAIM FORM\n1. Name: Eva Falk      2. Employee ID: 0447\n3. Department: Works      4. Date submitted: 11/18/2026', '2026-11-18'],
+    ['report', 'Lamp Survey\nReport to the Committee · Prepared 27 August 2026\n1 Summary\nCounts were taken on 3 July 2026.', '2026-08-27'],
   ])('on a %s: %j', (tag, text, date) => {
     expect(extractDataPoints(plainDocument(text), fields(['date']), tag).map(({ value }) => value)).toEqual([date]);
   }); // prettier-ignore
@@ -21,5 +26,25 @@ describe('the date of a document', () => {
   ])('%s: of a period is %s', (text, isOfPeriod) => {
     const { dates } = collectFacts(plainDocument(text)).values;
     expect(dates.map(({ iso, inPeriod }) => [iso, inPeriod])).toEqual([['2026-11-03', isOfPeriod]]);
+  });
+});
+
+describe('a due date is not', () => {
+  it('that of a discount, where the date goes on in the next line', () => {
+    const text =
+      'Date: 01.03.2026\nBitte überweisen Sie den Betrag auf unser Konto bis zum 17.\nApril 2026 mit 2 % Skonto.';
+    expect(read(text)).not.toHaveProperty('due_date');
+  });
+});
+
+describe('day and month are read', () => {
+  it.each([
+    ['88 Mill St, Lowell MA\nTable 6', '2026-10-04'],
+    ['Falkdale School\nDaytime phone: 248-555-0118', '2026-10-04'],
+    ['88 Mill St, Perth WA\nTable 6', '2026-04-10'],
+    ['Phone 018-555-0118', '2026-04-10'],
+    ['248-555-0118\nVAT Reg GB 388 1120 54', '2026-04-10'],
+  ])('by the habits of a country: %j', (lines, date) => {
+    expect(read(`Lamp Diner\n${lines}\nDate: 10/04/2026\nTotal 120.00`)['date']).toBe(date);
   });
 });

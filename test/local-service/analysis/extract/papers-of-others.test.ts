@@ -85,6 +85,21 @@ describe('a number is read', () => {
     ['Invoice number8D52C3F1-0021', '8D52C3F1-0021'],
     ['CASH SALE   No: L12-2609-007713\n\nPoints earned this bill   310', 'L12-2609-007713'],
     [`${columns('Tipo documento', 'Numero', 'Data')}\n${columns('FATTURA (TD01)', '527/B', '30/09/2026')}\nDestinatario\nLampada Srl\nPF240 Lampada     2     640.00     1280.00`, '527/B'],
+    [columns('Commercial invoice No.', 'CI-4471'), 'CI-4471'],
+    [columns('Vorschreibung Nr.', 'V26-4471'), 'V26-4471'],
+    ['Tenant ref: LM009 | Demand no. 20261184 | Date 25/03/2026', '20261184'],
+    [`${columns('Folio No.', '220471', 'Conf. No.', '88177118')}\n${columns('Rate Plan', 'AAA', 'Clerk', 'EVF')}`, '220471'],
+    [columns('07/11/26', 'TRIP 44718'), '44718'],
+    [columns('Bon 0047 K2', '25.02.26 07:14'), '0047'],
+    ['RECHNUNG NR. 11847 1', '11847'],
+    ['               HONORARNOTE\nNr. 118/2026\nDiagnose: Läsion li. Knie (M23.2)', '118/2026'],
+    ['     RECU DE PEAGE\nLe 15/08/26 a 11:42\nGare : 118\nPaiement : CB\nN. 0447 118 20447', '0447 118 20447'],
+    [`Beleg-Nr. 4471/003/00001\n12.01.26 16:40\n${columns('TA-Nr 001184', 'Beleg 0188')}`, '4471/003/00001'],
+    [`CREDIT NOTE\n${columns('No.', 'CN 004471')}\nOrig. invoice 118820`, 'CN 004471'],
+    ['FACTURA\nNúmero: A/2026/0118\nForma de pago: recibo domiciliado, vencimiento 05/04/2026. Nuestra cuenta: ES91 2100 0418\n               4502 0005 1332', 'A/2026/0118'],
+    ['08.09.2026   Bon-Nr .:4471', '4471'],
+    [columns('Ticket n', '0118-447'), '0118-447'],
+    [columns('INV', '330100447'), '330100447'],
   ])('%j', (lines, number) => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['invoice_number']).toBe(number);
   }); // prettier-ignore
@@ -104,6 +119,11 @@ describe('a number is read', () => {
   it('no number of a till', () => {
     expect(read('Lamp Works Ltd\n#1\n2022-08-17 16:20:07\n1 Milk Tea      12.90\nTOTAL           12.90\nCash            12.90')).not.toHaveProperty('invoice_number');
   }); // prettier-ignore
+
+  it('no number under which taxes are paid', () => {
+    expect(read('Lamp Works\nTVA FR40303265045\nLe 15/08/26\n\nTotal EUR 120.00')).not.toHaveProperty('invoice_number');
+    expect(read('Lamp Works\nSI20260118\nLe 15/08/26\n\nTotal EUR 120.00')['invoice_number']).toBe('SI20260118');
+  });
 
   it('no number of a street below a heading', () => {
     expect(read('Lamp Works Ltd\n\nInvoice\n2-11 Lampacho, Chuo-ku\n\nTotal EUR 120.00')).not.toHaveProperty('invoice_number');
@@ -136,6 +156,8 @@ describe('a date is read', () => {
     ['Minibar   Guest receipt   Room 207 · Mrs. L. Falk · 08 Aug 2026', '2026-08-08'],
     ['für Klavierstimmung 09.05.26\ndankend erhalten.\nOrt/Datum\nLampenstadt,\nKlavierbau Falk\n11.5.26', '2026-05-11'],
     ['Ricevuta fiscale / Fattura n. 7 del 22 agosto 2026 in duplice copia ai sensi di legge\nAcconto ricevuto il 10/02/2026', '2026-08-22'],
+    [`${columns('Annahme', ': 16.10.26')}\n${columns('Rechn.datum', ': 17.10.26')}`, '2026-10-17'],
+    [`${columns('Kennzeichen', 'Erstzul.')}\n${columns('L-AM 4418', '11.03.15')}\nAnnahme 16.10.26`, '2026-10-16'],
   ])('%j', (lines, date) => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['date']).toBe(date);
   }); // prettier-ignore
@@ -179,6 +201,10 @@ describe('a date is read', () => {
     ['Zahlungsbedingungen: bis 02.11.2026 mit 2 % Skonto (87,25 EUR), bis 18.11.2026 ohne Abzug.', '2026-11-18'],
     ['Fees are payable on or before the first day of term, Tuesday 21st April 2026.', '2026-04-21'],
     [`${columns('FACTURE N°', 'ÉMISE LE', 'À RÉGLER AVANT LE')}\n${columns('RUCHE-1187', 'le 1er avril 2026', 'le 15 avril 2026')}`, '2026-04-15'],
+    ['Ich bitte Sie um Ausgleich des Betrages auf mein Konto bis zum 17.\nApril 2026.', '2026-04-17'],
+    [columns("Payable jusqu'au", '07.04.2026'), '2026-04-07'],
+    ['Den Betrag von 82,56 € buchen wir am 06.04.2026 von Ihrem Konto ab. Ihr neuer Abschlag beträgt 25,00 €\nmonatlich, erstmals fällig am 28.04.2026.', '2026-04-06'],
+    ['El pago deberá efectuarse antes del 30/04/2026 mediante tarjeta.', '2026-04-30'],
   ])('when it is due: %j', (lines, date) => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\nDate: 01.03.2026\n${lines}\n\nTotal EUR 120.00`)['due_date']).toBe(date);
   }); // prettier-ignore

@@ -118,6 +118,13 @@ describe('findAmounts', () => {
     expect(values).toEqual([804.35, 152.83]);
   });
 
+  it.each([
+    ['With VAT (€ 40.00) it comes to € 240.00.', [40, 240]],
+    ['Discount (5.00)', [-5]],
+  ])('takes brackets in a sentence for no sign of minus: %s', (text, values) => {
+    expect(findAmounts(text, '.').map(({ value }) => value)).toEqual(values);
+  });
+
   it('never throws and stays within the text', () => {
     fc.assert(
       fc.property(
@@ -152,6 +159,8 @@ describe('withMisreadSigns', () => {
     ['Grand Total Ru29.30', 'Grand Total RM29.30'],
     ['5.00.RH', '5.00 RM'],
     ['Gate RH 12', 'Gate RH 12'],
+    ['Taxable Value 49.440.00', 'Taxable Value 49,440.00'],
+    ['10.11.2026', '10.11.2026'],
   ])('reads %s as %s', (text, printed) => {
     expect(withMisreadSigns(text)).toBe(printed);
   });

@@ -59,6 +59,16 @@ describe('an amount has the words of its line', () => {
     expect(meaningsIn(page).toSorted()).toEqual(['included', 'tax', 'total']);
   });
 
+  it.each([
+    ['Total (exento de IVA art. 20.Uno.9)', ['total']],
+    ['PVP IVA incl.', ['included', 'tax', 'total']],
+  ])('as in %j', (words, said) => {
+    const page = createPageWriter();
+    page.put(40, 200, words);
+    page.put(500, 200, '103.56');
+    expect(meaningsIn(page).toSorted()).toEqual(said);
+  });
+
   it('and is not due when it is a previous balance', () => {
     const page = createPageWriter();
     page.put(40, 200, 'Previous balance');

@@ -8,7 +8,7 @@ export const german = {
       Quittungsnummer, Quittung Nr, Dokumentnummer, Dokument Nr, Dokumentennummer, Faktura Nr, Fakturanummer, Faktura, Bon
       Nr, Bonnummer, Nummer der Rechnung, Invoice Nr, Stornorechnung Nr, Stornorechnungsnummer, Rechnungs ID,
       Rechnungskennung, Rechnungskorrektur Nr, Bescheidnummer, Liquidation Nr, Liquidationsnummer, Honorarnote Nr,
-      Honorarnotennummer, Kostennote Nr, Kassenbon Nr, Kassenbonnummer, Bescheid Nr, Kostenrechnung Nr`,
+      Honorarnotennummer, Kostennote Nr, Kassenbon Nr, Kassenbonnummer, Bescheid Nr, Kostenrechnung Nr, Vorschreibung Nr, Vorschreibungsnummer`,
     fair: `
       Rechnung, Gutschrift, Abschlagsrechnung, Schlussrechnung, Teilrechnung, Stornorechnung, Rechnungskorrektur,
       Proformarechnung, Quittung, Beleg, Sammelrechnung, Monatsrechnung, Anzahlungsrechnung,
@@ -17,7 +17,7 @@ export const german = {
   },
   date: {
     strong: `
-      Rechnungsdatum, Datum der Rechnung, Rechnung vom, Belegdatum, Ausstellungsdatum, Rechnungsdat, Re Datum, RG Datum,
+      Rechnungsdatum, Rechn Datum, Datum der Rechnung, Rechnung vom, Belegdatum, Ausstellungsdatum, Rechnungsdat, Re Datum, RG Datum,
       Datum Rechnung, Fakturadatum, Gutschriftsdatum, Gutschriftdatum, Liefer und Rechnungsdatum, Rechnungs und
       Lieferdatum, Rechnungsdatum Lieferdatum, Rechnungsdatum und Leistungsdatum, Rechnungsdatum Leistungsdatum,
       Ausgestellt am, Ausgestellt, Erstellt am, Dokumentdatum, Quittungsdatum, Rechnungsdatum gleich Leistungsdatum, Kontoauszug vom,
@@ -142,7 +142,7 @@ export const german = {
     strong: `
       Lieferdatum, Leistungsdatum, Leistungszeitraum, Lieferzeitraum, Auftragsdatum, Bestelldatum, Bestellung vom, Auftrag
       vom, Kontostand alt am, alter Kontostand am, alter Saldo vom, alter Saldo am, Anfangssaldo am, Druckdatum, Verladen am, Ladedatum, Abrechnungszeitraum, Zeitraum, Versanddatum, Abrechnungsmonat, Leistungsmonat, Anreise, Abreise,
-      Geburtsdatum, Gültig bis, Liefertermin, Lieferschein vom, Lieferscheindatum, Lieferung vom, Lieferung am, Angebot
+      Geburtsdatum, Erstzulassung, Datum der Erstzulassung, Tag der Erstzulassung, Erstzul, Gültig bis, Liefertermin, Lieferschein vom, Lieferscheindatum, Lieferung vom, Lieferung am, Angebot
       vom, Angebotsdatum, Vertragsbeginn, Vertragsende, Laufzeit, Eintrittsdatum, Tag der Leistung, Tag der Lieferung,
       Datum der Lieferung, Datum der Leistung, Zeitraum vom, Vertrag vom, Ihre Bestellung vom, Ihr Auftrag vom, Ihr
       Schreiben vom, Ihre Nachricht vom, Nachricht vom, Schreiben vom, gültig ab, Skonto bis, Skontofrist, mit Skonto bis,

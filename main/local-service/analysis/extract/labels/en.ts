@@ -10,12 +10,12 @@ export const english = {
       proforma invoice no, proforma invoice number, pi no, p i no, pi number, pro forma no, pro forma invoice no, bill id, bill reference,
       sales invoice no, sales invoice number, invoice serial number, tax receipt no, official receipt no, receipt ref, receipt
       reference, cash memo no, cash bill no, cash sales no, docket no, docket number, debit note no, debit note number,
-      adjustment note no, fee note, fee note no, fee note number, statement invoice, slip no, slip number, rcpt no, rcpt number, tax invoice receipt no, invoice receipt no, receipt serial no, invoice serial no, e invoice no`,
+      adjustment note no, demand no, demand number, fee note, fee note no, fee note number, statement invoice, slip no, slip number, rcpt no, rcpt number, tax invoice receipt no, invoice receipt no, receipt serial no, invoice serial no, e invoice no`,
     fair: `
       invoice, our account no, tax invoice, tax inv, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
       sales invoice, bill, rcpt, folio, folio no, folio number`,
     weak: `
-      no, number, inv, trip no, trip number, booking id, receipt id, transaction id, transaction no, transaction number, confirmation number,
+      no, number, inv, trip, trip no, trip number, booking id, receipt id, transaction id, transaction no, transaction number, confirmation number,
       r no`,
   },
   date: {
@@ -23,9 +23,9 @@ export const english = {
       invoice date, date of invoice, date of bill, date of issue, issue date, date issued, bill date, billing date, document date,
       receipt date, date receipt issued, credit note date, tax date, invoice issue date, invoiced on, issued on, tax point, tax point date, inv
       date, invoice date delivery date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid`,
-    fair: `date, dated, issued, dt, date time, date and time, date typed, letter typed, typed`,
+    fair: `date, dated, issued, dt, date time, date and time, date typed, letter typed, typed, date submitted, date prepared`,
     weak: `
-      created, date out, purchase date, transaction date, sale date, payment date, effective date, date of purchase, date of payment`,
+      created, prepared, prepared on, date out, purchase date, transaction date, sale date, payment date, effective date, date of purchase, date of payment`,
   },
   'due-date': {
     strong: `
@@ -50,7 +50,7 @@ export const english = {
     strong: `
       vat total, total vat, vat amount, tax total, total tax, tax amount, sales tax, gst amount, total gst, gst total,
       total tax amount, plus vat, of which vat, includes gst of, includes vat of, total sales tax, amount of vat, value
-      added tax, hst, incl vat of, tax due, tax rm, gst rm, tax amt, gst amt, vat amt, vat included, gst included`,
+      added tax, hst, incl vat of, tax due, tax rm, gst rm, tax amt, gst amt, vat amt, vat included, gst included, insurance premium tax`,
     fair: `
       vat, tax, service tax, gst, vat at, taxes, cgst, sgst, igst, pst, qst, sales tax at, add vat, add gst, estimated tax, tax rate`,
   },
@@ -127,7 +127,7 @@ export const english = {
       article no, product code, sku, sort code, routing number, swift, bic, company number, registration number, company
       registration no, registration no, company reg no, reg no, sales order, sales order no, ticket number, shipment no,
       store no, terminal, cashier, vat code, room, room no, cin, pan, pan no, ifsc, ifsc code, eori, hs code, related
-      invoice, original invoice, original invoice no, original invoice number, corrected invoice, to invoice, for invoice,
+      invoice, original invoice, original invoice no, original invoice number, orig invoice, orig invoice no, orig inv, orig inv no, corrected invoice, to invoice, for invoice,
       invoice ref original, zip, po box, page, page no, serial no, serial number, part number, part no, lot no, batch no,
       policy number, member id, employee id, ssn, licence no, license no, meter number, line no, giro no, card number,
       cheque no, check no, check number, chk no, chk, auth code, approval code, service tax no, service tax id, service tax reg no, order ref, sales rep,

@@ -9,7 +9,7 @@ export const spanish = {
       Ticket nº, Nº ticket, Nº de ticket, Número de ticket, Fra simplificada, Fra simplificada nº, Fra nº, Nº fra, Nº de fra,
       Minuta nº, Minuta de honorarios nº, Nº de minuta, Factura ne`,
     fair: `Factura, Factura simplificada, Factura rectificativa, Fra, Minuta de honorarios, Recibo, Abono, Ticket, Tique, Tíquet`,
-    weak: `Número, Núm, Folio`,
+    weak: `Número, Núm, N, Folio`,
   },
   date: {
     strong: `

@@ -10,7 +10,7 @@ export const french = {
       Facture no, N° avoir, Numéro avoir, Avoir numéro, N° reçu, N° de reçu, Quittance n°, N° de quittance, Avis n°, N° d avis,
       Numéro d avis, Numéro d ordre du reçu`,
     fair: `Facture, Avoir, Reçu, Note de crédit, Quittance, Note n°, Addition n°`,
-    weak: `Numéro, N°`,
+    weak: `Numéro, N°, N`,
   },
   date: {
     strong: `
@@ -20,7 +20,7 @@ export const french = {
   },
   'due-date': {
     strong: `
-      Date d échéance, Échéance, Échéance le, Date limite de paiement, À payer avant le, Payable le, Payable avant le,
+      Date d échéance, Échéance, Échéance le, Date limite de paiement, À payer avant le, Payable jusqu au, À payer jusqu au, Payable le, Payable avant le,
       Date échéance, Paiement avant le, à régler avant le, à payer pour le, Date de règlement, À régler pour le, Date
       limite de règlement, Paiement au plus tard le, Date de paiement, à régler au plus tard le, Échéance de paiement,
       Prélèvement à partir du, Prélevé à partir du, Prélevée à partir du, Prélevée le, Date de prélèvement, Date du prélèvement, prélevé le, Règlement le, payable au plus tard le`,

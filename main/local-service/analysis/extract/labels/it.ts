@@ -10,7 +10,7 @@ export const italian = {
       fiscale n, Ricevuta numero, Numero ricevuta, Preavviso n, Ricevuta n°, Ricevuta fiscale n°, Scontrino n°, Scontrino
       fiscale n°, Bolletta n°, Nota di credito n°, Parcella n°, Preavviso n°`,
     fair: `Fattura, Ricevuta, Nota di credito, Parcella, Parcella n, Documento n, Documento n°, Documento nr, Doc n, Doc nr`,
-    weak: `Numero, Nr`,
+    weak: `Numero, Nr, N`,
   },
   date: {
     strong: `

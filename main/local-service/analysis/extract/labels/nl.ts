@@ -27,7 +27,10 @@ export const dutch = {
       excl BTW, Netto totaal, Totaal ex BTW, Totaal zonder BTW, Belastbaar bedrag`,
     fair: `Subtotaal`,
   },
-  tax: { strong: `BTW bedrag, Totaal BTW, BTW totaal, Btw hoog, Btw laag, Bedrag BTW, Omzetbelasting`, fair: `BTW` },
+  tax: {
+    strong: `BTW bedrag, Totaal BTW, BTW totaal, Btw hoog, Btw laag, Bedrag BTW, Omzetbelasting, Assurantiebelasting`,
+    fair: `BTW`,
+  },
   gross: {
     strong: `
       Totaal incl BTW, Totaalbedrag, Factuur totaal, Factuurbedrag, Totaal inclusief BTW, Inclusief BTW, Eindtotaal,

@@ -9,7 +9,7 @@ export const portuguese = {
       NFS e nº, Número da NFC e, Número da NF e, Número da NFS e, Nº da NF e, Nº da NFS e, Nº da nota fiscal, Número da nota
       fiscal, Cupom fiscal nº, Extrato nº, Nº recibo, Nº do recibo, Fatura recibo número, Venda a dinheiro nº, Talão nº`,
     fair: `Fatura, Factura, Fatura recibo, Fatura simplificada, Nota de crédito, Nota fiscal, Recibo, NFC e, NF e, NFS e`,
-    weak: `Número, Nº, COO`,
+    weak: `Número, Nº, N, COO`,
   },
   date: {
     strong: `

@@ -1,0 +1,43 @@
+import type { Cell, Layout } from './layout.ts';
+import { findDates, type DateMatch } from './parse-date.ts';
+
+/** A date that begins at the end of a line and ends on the next. */
+export interface DateOverLines {
+  /** Its end is the end of the first line. */
+  readonly date: DateMatch;
+  /** What follows it on the second line. */
+  readonly after: string;
+}
+
+/** Shorter lines are those of lists and tables, where what stands below is something else. */
+const wordsOfLine = 6;
+/** "17 de marzo de 2025" has the most words. */
+const wordsOfDate = 5;
+/** The beginnings of two lines of running text are at most this far apart, in heights of a line, and so are the lines. */
+const mostApart = 1;
+
+const yearAtStart = /^.{0,24}?(?<!\d)(?:19|20)\d{2}(?!\d)/u;
+const withMonth = /\p{L}{3}.*(?:19|20)\d{2}$/u;
+
+/**
+ * Finds "by the 17. / March 2025": a date with the name of its month over two lines of running text. `null` where the line of the
+ * cell does not end with one.
+ */
+export function dateOverLines(cell: Cell, layout: Layout): DateOverLines | null {
+  const below = lineBelow(cell, layout);
+  if (below === null || !yearAtStart.test(below.text)) return null;
+  const start = cell.starts[Math.max(0, cell.words.length - wordsOfDate)] ?? 0;
+  const end = cell.text.slice(start);
+  const text = `${end} ${below.text}`;
+  const date = findDates(text).find((one) => one.start < end.length && one.end > end.length);
+  if (date === undefined || !withMonth.test(text.slice(date.start, date.end))) return null;
+  return { date: { ...date, start: start + date.start, end: cell.text.length }, after: text.slice(date.end) };
+}
+
+/** Returns the line on which running text goes on. */
+function lineBelow(cell: Cell, { rows }: Layout): Cell | null {
+  const [row, next] = [rows[cell.row], rows[cell.row + 1]];
+  if (row === undefined || next?.page !== row.page || cell.words.length < wordsOfLine) return null;
+  if (next.y0 - row.y1 > mostApart * row.height) return null;
+  return next.cells.find(({ x0 }) => Math.abs(x0 - cell.x0) < mostApart * next.height) ?? null;
+}
