@@ -1,3 +1,5 @@
+import { stateWithZip, streetAndState } from './american-places.ts';
+
 /** Signs of the country of a document, by its currency, with the number of points of each. */
 const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = {
   MYR: [
@@ -49,15 +51,8 @@ const clues: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = 
   ],
   USD: [
     [/\bsales tax\b/iu, 1],
-    [
-      /\b(?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC)[,.]?\s\d{5}(?:-\d{4})?\b/u,
-      2,
-    ],
-    // A street with its number in front, a town and its state, without the code of the post: "88 Mill St, Lowell MA".
-    [
-      /(?:^|\s)\d{1,5} \p{Lu}[^\n,]{2,40}, {1,2}\p{Lu}[\p{L}.' -]{2,25},? (?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC)$/mu,
-      1,
-    ],
+    [stateWithZip, 2],
+    [streetAndState, 1],
     [/\bUSA\b|\bUnited States\b/u, 1.5],
     [/(?:\([2-9]\d{2}\)\s?|\b[2-9]\d{2}[ .-])\d{3}[.-]\d{4}\b/u, 0.5],
     [/\b(?:inc\.|LLC)(?:\s|$)/iu, 0.5],

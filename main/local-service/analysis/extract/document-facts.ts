@@ -1,4 +1,5 @@
 import type { ReadDocument } from '#local-service/readers/document.ts';
+import { stateWithZip, streetAndState } from './american-places.ts';
 import { countCurrencies, type CurrencyCounts } from './currency.ts';
 import { findLabels, type Labels } from './find-labels.ts';
 import { createLayout, type Layout } from './layout.ts';
@@ -87,21 +88,8 @@ function isOfDayFirstCountry({ countries }: CurrencyCounts): boolean {
   );
 }
 
-const states =
-  'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC';
-const americanPlace = new RegExp(
-  String.raw`(?:\b(?:${states})[,.]?\s+\d{5}(?:-\d{4})?\b|\bUSA\b|\bUnited States\b|\bU\.S\.A\.)`,
-);
-
 const americanTelephone = /\(\d{3}\)\s?\d{3}[-.]\d{4}\b/;
 
-/** The states whose codes are no words, and no states of Australia either. */
-const stateCodes = states.replace(/\b(?:DE|HI|ID|IN|LA|ME|OH|OK|OR|PA|WA)\|/gu, '');
-/** "88 Canal St, Lowell MA", without a ZIP code. */
-const streetAndState = new RegExp(
-  String.raw`^\d{1,5} [^\n,]{3,30} (?:St|Ave|Rd|Blvd|Dr|Ln|Hwy|Pkwy|Ct|Street|Avenue|Road|Boulevard|Drive|Highway)\.?,? [^\n,]{3,25},? (?:${stateCodes})$`,
-  'mu',
-);
 /** "248-555-0118", as the United States and Canada write it; in most other countries the first digit is a zero. */
 const plainTelephone = /(?<![\d-])[2-9]\d{2}[-.][2-9]\d{2}[-.]\d{4}(?![\d-])/u;
 
@@ -112,7 +100,8 @@ function hasAmericanHabits(text: string): boolean {
 
 function looksAmerican(text: string): boolean {
   return (
-    americanPlace.test(text) ||
+    stateWithZip.test(text) ||
+    /\bUSA\b|\bUnited States\b|\bU\.S\.A\./.test(text) ||
     americanTelephone.test(text) ||
     /\bUSD\b|\bUS\$|\b(?:[Ss]ales [Tt]ax|SALES TAX)\b/.test(text)
   );
