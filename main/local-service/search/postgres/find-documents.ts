@@ -138,14 +138,10 @@ function matches<Row extends object>(
     );
   const ask = (within: Conditions, { limit, offset }: Slice): Promise<readonly Row[]> =>
     connection.all<Row>(
-      words.phrases.length > 0
-        ? `WITH ${foundByWords(words, within)}
-           SELECT ${shown} FROM (SELECT seq FROM found ORDER BY seq DESC) newest ${withPhrases(words, 'newest')}
-             CROSS JOIN LATERAL (SELECT * FROM search_documents d WHERE d.seq = newest.seq OFFSET 0) d
-           WHERE ${sql.join(' AND ')} ORDER BY newest.seq DESC LIMIT @limit OFFSET @offset`
-        : `WITH ${foundByWords(words, within)}
-           SELECT ${shown} FROM found JOIN search_documents d ON d.seq = found.seq WHERE ${sql.join(' AND ')}
-           ORDER BY found.seq DESC LIMIT @limit OFFSET @offset`,
+      `WITH ${foundByWords(words, within)}
+       SELECT ${shown} FROM (SELECT seq FROM found ORDER BY seq DESC) newest ${withPhrases(words, 'newest')}
+         CROSS JOIN LATERAL (SELECT * FROM search_documents d WHERE d.seq = newest.seq OFFSET 0) d
+       WHERE ${sql.join(' AND ')} ORDER BY newest.seq DESC LIMIT @limit OFFSET @offset`,
       { ...words.bound, ...bound, ...within.bound, limit, offset },
     );
   if (slice.offset > 0) return ask(everywhere, slice);
