@@ -46,7 +46,7 @@ export interface Selection {
 /** A selection without regard to words. */
 export type Narrowed = Pick<Selection, 'scope' | 'filter' | 'among' | 'tagIds'>;
 
-type WordSelection = Selection & { readonly required: Required };
+export type WordSelection = Selection & { readonly required: Required };
 
 export interface Slice {
   readonly limit: number;

@@ -1,6 +1,15 @@
 import type { Connection } from '#lib/postgres/connection.ts';
 import { filterConditions, isSelective } from '../filter-conditions.ts';
-import type { DocumentRow, Match, Required, Scope, SearchData, Selection, Slice } from '../search-data.ts';
+import type {
+  DocumentRow,
+  Match,
+  Required,
+  Scope,
+  SearchData,
+  Selection,
+  Slice,
+  WordSelection,
+} from '../search-data.ts';
 import type { SearchOrder } from '../search-index.ts';
 import { around, everywhere, newestFirst } from './newest-first.ts';
 import { wordConditions, wordQuery, type Conditions, type WordConditions } from './word-query.ts';
@@ -48,7 +57,7 @@ const withPhrases = ({ phrases }: WordConditions, numbers: string): string =>
 
 /** @param newest the largest number of a document */
 export function createDocumentFinder(connection: Connection, conditionsOf: WordReader, newest: number): DocumentFinder {
-  const ofSelection = async <Row extends object>(shown: string, selection: Selection, slice: Slice) =>
+  const ofSelection = async <Row extends object>(shown: string, selection: WordSelection, slice: Slice) =>
     matches<Row>(connection, { shown, newest, selection, words: await conditionsOf(selection.required), slice });
   return {
     countAll(scope) {
