@@ -3,8 +3,8 @@ const states =
 /** Those whose codes are no words, and no states of Australia either. */
 const clearStates = states.replace(/\b(?:DE|HI|ID|IN|LA|ME|OH|OK|OR|PA|WA)\|/gu, '');
 
-/** "Lowell MA 01852". */
-export const stateWithZip = new RegExp(String.raw`\b(?:${states})[,.]?\s+\d{5}(?:-\d{4})?\b`, 'u');
+/** "Lowell MA 01852", in one cell: "ID" and a number in the next one are no place. */
+export const stateWithZip = new RegExp(String.raw`\b(?:${states})[,.]?\s\d{5}(?:-\d{4})?\b`, 'u');
 
 /** "88 Canal St, Lowell MA", without a ZIP code. */
 export const streetAndState = new RegExp(
