@@ -6,6 +6,7 @@ import { itemHeaderRows } from './item-header.ts';
 import { spanWords } from './layout.ts';
 import { valuesBelow, valuesRight } from './neighbours.ts';
 import type { AmountValue } from './read-values.ts';
+import { ratesIn } from './tax-rates.ts';
 
 export interface AmountCandidate extends Candidate<number> {
   readonly amount: AmountValue;
@@ -219,10 +220,7 @@ function unlabelled(amount: AmountValue, score: number, facts: DocumentFacts): A
 
 /** Returns the tax rates that are printed on a row, in percent. */
 export function ratesOnRow(row: number, { layout }: DocumentFacts): readonly number[] {
-  const text = layout.rows[row]?.cells.map((cell) => cell.text).join('  ') ?? '';
-  return [...text.matchAll(/(?<!\d|(?<!\p{L})[.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/gu)].map((match) =>
-    Number((match[1] ?? '').replace(',', '.')),
-  );
+  return ratesIn(layout.rows[row]?.cells.map((cell) => cell.text).join('  ') ?? '');
 }
 
 /** A tax of less says nothing of its rate. */

@@ -25,6 +25,7 @@ import {
   withLabelled,
   type TotalCandidate,
 } from './total-candidates.ts';
+import { ratesIn } from './tax-rates.ts';
 import { beforeRounding, taxedTotalOf } from './taxed-total.ts';
 
 /** Amounts of more different values are a list; the lines of the totals are among the last. */
@@ -143,10 +144,7 @@ function keyOf({ row, value }: { readonly row: number; readonly value: number })
 const maxRates = 12;
 
 function ratesOf({ layout }: DocumentFacts): readonly number[] {
-  const found = [...layout.text.matchAll(/(?<!\d|(?<!\p{L})[.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gu)].map(([, rate]) =>
-    Number((rate ?? '').replace(',', '.')),
-  );
-  return [...new Set(found)].filter((rate) => rate > 0 && rate < 30).slice(0, maxRates);
+  return [...new Set(ratesIn(layout.text))].filter((rate) => rate > 0 && rate < 30).slice(0, maxRates);
 }
 
 const some = (condition: boolean): number => (condition ? 1 : 0);

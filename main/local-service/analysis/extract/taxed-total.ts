@@ -1,7 +1,6 @@
-import { isTaxOf, sameAmount } from './amount-candidates.ts';
+import { isTaxOf, ratesOnRow, sameAmount } from './amount-candidates.ts';
 import { areWhole } from './amount-places.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import type { Row } from './layout.ts';
 
 /**
  * What the payer keeps back for the tax office, in the languages of the label sets: IRPF and retención (Spain), IRS
@@ -119,12 +118,12 @@ interface Stated {
   readonly rates: readonly number[];
 }
 
-function statedIn(rows: readonly number[], { layout, values }: DocumentFacts): readonly Stated[] {
+function statedIn(rows: readonly number[], facts: DocumentFacts): readonly Stated[] {
   return rows.slice(-maxRows).flatMap((row) => {
-    const last = values.amountsByRow.get(row)?.findLast(({ decimals }) => decimals === 2);
+    const last = facts.values.amountsByRow.get(row)?.findLast(({ decimals }) => decimals === 2);
     return last === undefined || last.value === 0
       ? []
-      : [{ value: Math.abs(last.value), rates: ratesIn(layout.rows[row]) }];
+      : [{ value: Math.abs(last.value), rates: ratesOnRow(row, facts) }];
   });
 }
 
@@ -152,12 +151,4 @@ function besideTotal(
     if (isSplit) return { sum, rows: new Set(rows) };
   }
   return null;
-}
-
-/** The rates of a row in percent. Those of withholdings may have three decimals: 15,825 % in Germany. */
-function ratesIn(row: Row | undefined): readonly number[] {
-  const text = row?.cells.map((cell) => cell.text).join('  ') ?? '';
-  return [...text.matchAll(/(?<!\d|(?<!\p{L})[.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/gu)].map(([, rate = '']) =>
-    Number(rate.replace(',', '.')),
-  );
 }
