@@ -92,7 +92,6 @@ describe('a number is read', () => {
     [columns('07/11/26', 'TRIP 44718'), '44718'],
     [columns('Bon 0047 K2', '25.02.26 07:14'), '0047'],
     ['RECHNUNG NR. 11847 1', '11847'],
-    ['               HONORARNOTE\nNr. 118/2026\nDiagnose: Läsion li. Knie (M23.2)', '118/2026'],
     ['     RECU DE PEAGE\nLe 15/08/26 a 11:42\nGare : 118\nPaiement : CB\nN. 0447 118 20447', '0447 118 20447'],
     [`Beleg-Nr. 4471/003/00001\n12.01.26 16:40\n${columns('TA-Nr 001184', 'Beleg 0188')}`, '4471/003/00001'],
     [`CREDIT NOTE\n${columns('No.', 'CN 004471')}\nOrig. invoice 118820`, 'CN 004471'],
@@ -119,6 +118,11 @@ describe('a number is read', () => {
   it('no number of a till', () => {
     expect(read('Lamp Works Ltd\n#1\n2022-08-17 16:20:07\n1 Milk Tea      12.90\nTOTAL           12.90\nCash            12.90')).not.toHaveProperty('invoice_number');
   }); // prettier-ignore
+
+  it('no aside in brackets below a heading', () => {
+    const text = `${' '.repeat(37)}HONORARNOTE\nDiagnose: Impingement re. Schulter (M23.2)\n\nGesamthonorar  € 285,00`;
+    expect(read(text)['invoice_number']).toBeUndefined();
+  });
 
   it('no number under which taxes are paid', () => {
     expect(read('Lamp Works\nTVA FR40303265045\nLe 15/08/26\n\nTotal EUR 120.00')).not.toHaveProperty('invoice_number');
