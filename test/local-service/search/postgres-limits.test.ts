@@ -20,6 +20,15 @@ describe.skipIf(postgresCannotRun !== null)('in PostgreSQL only', () => {
     under = await postgres.openIndex();
     files = createIndexedFiles(under);
   });
+  const documentOf = (seq: number, text: string): SearchDocument => ({
+    ...{ fileId: randomUUID(), seq, companyId: files.companyId, userId: files.userId, tagId: files.tagId('invoice') },
+    ...{ addedAt: '2026-11-23T10:00:00.000Z', folder: 'Inbox', name: `n${seq}`, dataPoints: [], lacksValues: false },
+    pages: [{ number: 1, text }],
+  });
+  const write = (...documents: readonly SearchDocument[]): Promise<void> =>
+    under.transaction(async (tx) => {
+      for (const document of documents) await under.index.put(tx, document);
+    });
   const rowsOf = async (table: string): Promise<number> =>
     (await postgres.database.reader.value<number>(`SELECT count(*) FROM ${table}`)) ?? 0;
 
@@ -100,16 +109,6 @@ describe.skipIf(postgresCannotRun !== null)('in PostgreSQL only', () => {
   });
 
   describe('writers at the same time', () => {
-    const documentOf = (seq: number, text: string): SearchDocument => ({
-      ...{ fileId: randomUUID(), seq, companyId: files.companyId, userId: files.userId, tagId: files.tagId('invoice') },
-      ...{ addedAt: '2026-11-23T10:00:00.000Z', folder: 'Inbox', name: `n${seq}`, dataPoints: [], lacksValues: false },
-      pages: [{ number: 1, text }],
-    });
-    const write = (...documents: readonly SearchDocument[]): Promise<void> =>
-      under.transaction(async (tx) => {
-        for (const document of documents) await under.index.put(tx, document);
-      });
-
     it('do not wait for one another when they add the same words and counts', async () => {
       const [isWritten, mayEnd] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
       const first = under.transaction(async (tx) => {
@@ -156,16 +155,39 @@ describe.skipIf(postgresCannotRun !== null)('in PostgreSQL only', () => {
   });
 
   it('of many matches in a large archive, that with the word in its name is first', async () => {
-    const place = { companyId: files.companyId, userId: files.userId, tagId: files.tagId('invoice'), folder: 'Inbox' };
-    const far = { addedAt: '2026-11-28T10:00:00.000Z', dataPoints: [], lacksValues: false };
-    const ids = Array.from({ length: 40 }, () => randomUUID());
-    for (const [at, fileId] of ids.entries()) {
-      const named = { fileId, seq: (at + 1) * 5_000, name: at === 7 ? 'zebra' : `n${at}` };
-      const document = { ...place, ...far, ...named, pages: [{ number: 1, text: 'zebra' }] };
-      await under.transaction((tx) => under.index.put(tx, document));
-    }
+    const documents = Array.from({ length: 40 }, (_, at) => documentOf((at + 1) * 5_000, 'zebra'));
+    await write(...documents.map((document, at) => (at === 7 ? { ...document, name: 'zebra' } : document)));
     const { hits } = await files.search({ query: 'zebra ' });
-    expect(hits.slice(0, 3).map(({ fileId }) => fileId)).toEqual([ids[7], ids[39], ids[38]]);
+    const first = [7, 39, 38].map((at) => documents[at]?.fileId);
+    expect(hits.slice(0, 3).map(({ fileId }) => fileId)).toEqual(first);
+  });
+
+  it('a document with more words than a tsvector holds is found far below the newest', async () => {
+    const words = Array.from({ length: 150_000 }, (_, at) => `w${at.toString(36)}q`);
+    await write(documentOf(1, words.join(' ')), documentOf(2_000_000, `other ${words.at(-1)}`));
+    for (const query of [`${words.at(-1)} `, `"${words.slice(-2).join(' ')}"`])
+      expect([query, (await files.search({ query })).total]).toEqual([query, query.startsWith('"') ? 1 : 2]);
+  }, 60_000);
+
+  it('the index of words of the version before is replaced', async () => {
+    await files.add({ name: 'one', pages: ['zebra crossing'] });
+    const { reader } = postgres.database;
+    const indexes = () =>
+      reader.values<string>(
+        "SELECT indexname::text FROM pg_indexes WHERE tablename = 'search_texts' AND indexdef LIKE '%USING gin%' ORDER BY 1",
+      );
+    const now = await indexes();
+    expect(now).toHaveLength(1);
+    await postgres.database.withClient((client) =>
+      client.query(`DROP INDEX ${now[0]};
+        CREATE INDEX search_texts_by_word ON search_texts USING gin (words);
+        CREATE INDEX search_texts_by_heading ON search_texts USING gin (heading);
+        CREATE INDEX search_texts_by_pair ON search_texts USING gin (pairs);
+        UPDATE schema_versions SET version = 3 WHERE part = 'search'`),
+    );
+    expect(await migrateSearch(postgres.database)).toEqual({ ok: true, version: 4 });
+    expect(await indexes()).toEqual(now);
+    for (const query of ['zebra ', '"zebra crossing"']) expect(await files.names(query)).toEqual(['one']);
   });
 
   it('the tables are made once by processes that start together', async () => {
