@@ -162,6 +162,14 @@ Total Due          R1374.50`,
     expect(read(text, 'ocr')['currency']).toBe('JPY');
   });
 
+  it('takes no number in a cell of its own for the ZIP code of a state', () => {
+    const slip = `FALK SNACKS
+Terminal ID      44718
+Coffee            4.50
+TOTAL             4.50`;
+    expect(read(slip)['currency']).toBeUndefined();
+  });
+
   it('reads blanks after the decimal point, and amounts below one without a zero', () => {
     const wide = `TASTE HALL SDN BHD
 47170 PUCHONG SELANGOR
