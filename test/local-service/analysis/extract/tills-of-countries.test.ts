@@ -167,7 +167,7 @@ Total Due          R1374.50`,
 Terminal ID      44718
 Coffee            4.50
 TOTAL             4.50`;
-    expect(read(slip)['currency']).toBeUndefined();
+    expect(read(slip, 'ocr')['currency']).toBeUndefined();
   });
 
   it('reads blanks after the decimal point, and amounts below one without a zero', () => {
