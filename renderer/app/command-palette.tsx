@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Input } from 'react-aria-components/Input';
@@ -8,6 +8,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { useText } from '../i18n/text.tsx';
 import { hrefOf, navigate } from '../screen/routes.ts';
+import { useWindowKeys } from '../screen/use-window-keys.ts';
 import { useCommands, type Command } from './use-commands.ts';
 import './command-palette.css';
 
@@ -17,16 +18,12 @@ export function CommandPalette() {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   const commands = useCommands();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setText('');
-      setOpen((before) => !before);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useWindowKeys((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    setText('');
+    setOpen((before) => !before);
+  });
   const wanted = text.trim().toLocaleLowerCase();
   const found = commands.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
   const shown: readonly Command[] =

@@ -4,6 +4,7 @@ import { useText } from '../i18n/text.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { LinkStateBanners } from './link-banners.tsx';
 import { navigate, hrefOf } from './routes.ts';
+import { useWindowKeys } from './use-window-keys.ts';
 import './screen.css';
 
 export interface ScreenFrameProps {
@@ -56,15 +57,11 @@ addEventListener('hashchange', () => (arrivals.hasNavigated = true), { once: tru
 function FindField() {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useWindowKeys((event) => {
+    if (event.key !== '/' || isTyping(event.target)) return;
+    event.preventDefault();
+    input.current?.focus();
+  });
   return (
     <form
       className="find"

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from './screen.tsx';
+import { useWindowKeys } from './use-window-keys.ts';
 
 /** Returns whether an overlay is open that handles keys first. */
 export const isOverlayOpen = (): boolean =>
@@ -10,16 +10,11 @@ export const isOverlayOpen = (): boolean =>
  * it is in the part of the page that `ownFields` selects.
  */
 export function useBackOnEscape(back: () => void, ownFields?: string): void {
-  const onKey = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
+  useWindowKeys(({ key, target, defaultPrevented }: KeyboardEvent) => {
     if (key !== 'Escape' || defaultPrevented || isOverlayOpen()) return;
     if (isTyping(target) && !isWithin(target, ownFields)) return;
     back();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
 }
 
 const isWithin = (target: EventTarget | null, part: string | undefined): boolean =>

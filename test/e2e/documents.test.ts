@@ -183,9 +183,28 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       await page.getByRole('link', { name: words('file.openDocument') }).click();
       await page.waitForURL(/#\/document/u);
       const here = page.locator('[aria-current=page]');
-      await page.locator('.detail-panel').waitFor();
+      await page.locator('.detail-way').waitFor();
       await expect.poll(() => here.textContent()).toContain(words('shell.inbox'));
       await page.keyboard.press('Escape');
+      await page.waitForURL(/#\/inbox\/item-24/u);
+    });
+  });
+
+  test('Escape leads back from a document in the moment in which it comes on screen', async () => {
+    await withPage(browser, { at: '#/inbox/item-24' }, async ({ page }) => {
+      const open = page.getByRole('link', { name: words('file.openDocument') });
+      await open.waitFor();
+      await page.evaluate(() => {
+        const observer = new MutationObserver(() => {
+          if (window.document.querySelector('.detail-way') === null) return;
+          observer.disconnect();
+          window.document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+          window.document.body.dataset['pressed'] = 'yes';
+        });
+        observer.observe(window.document.body, { subtree: true, childList: true });
+      });
+      await open.click();
+      await page.locator('body[data-pressed]').waitFor();
       await page.waitForURL(/#\/inbox\/item-24/u);
     });
   });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { DocumentView } from '#contract/documents.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.tsx';
 import { isTyping } from '../../screen/screen.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { createCorrector, type CorrectionChange } from './corrector.ts';
+import { useWindowKeys } from '../../screen/use-window-keys.ts';
 
 export interface Corrections {
   readonly isPossible: boolean;
@@ -38,17 +39,12 @@ export function useCorrections(
     },
     [corrector, onChanged, toast, t, hostText],
   );
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
     if (!isUndo || isTyping(event.target) || !corrector.canUndo()) return;
     event.preventDefault();
     void undo();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
   return {
     isPossible: revision !== null,
     undo: (correctionId) => undo({ fileId, ids: [correctionId] }),

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import type { MessageCode } from '#contract/messages/message.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -10,6 +10,7 @@ import { isTyping } from '../../screen/screen.tsx';
 import { isOverlayOpen, useBackOnEscape } from '../../screen/use-back-on-escape.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DetailTabs, type DetailTab } from './detail-tabs.tsx';
+import { useWindowKeys } from '../../screen/use-window-keys.ts';
 import './detail.css';
 
 interface DetailFrameProps {
@@ -82,17 +83,12 @@ function Neighbours({ fileId, from, onOther }: NeighboursProps) {
     const next = await trail.at(index + step);
     if (next !== null) onOther(next);
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || isTyping(target) || isOverlayOpen()) return;
     if (key === 'j') void go(1);
     if (key === 'k') void go(-1);
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
   if (trail === null || index === null) return null;
   const position = t('detail.position', {
     position: formats.number(index + 1),

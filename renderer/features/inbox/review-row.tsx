@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import type { MethodResult } from '#contract/methods.ts';
 import { usePointText } from '../../documents/point-text.ts';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
@@ -8,6 +7,7 @@ import { hrefOf, navigate } from '../../screen/routes.ts';
 import { isTyping } from '../../screen/screen.tsx';
 import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { useWindowKeys } from '../../screen/use-window-keys.ts';
 import './review-row.css';
 
 export type ToReview = MethodResult<'documents.toReview'>;
@@ -44,15 +44,10 @@ export function ReviewRow({ toReview: { count, documents } }: { readonly toRevie
 
 /** R leads to Review, unless the key belongs to a field, a menu or a dialog. */
 function useReviewKey(): void {
-  const onKey = useEffectEvent(({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) => {
+  useWindowKeys(({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) => {
     if (key.toLowerCase() !== 'r' || ctrlKey || metaKey || altKey || defaultPrevented) return;
     if (!isTyping(target) && !isOverlayOpen()) navigate(hrefOf('review'));
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
 }
 
 function mostFrequent(fields: readonly string[]): readonly string[] {

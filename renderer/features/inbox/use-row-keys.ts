@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { type RefObject } from 'react';
 import { isTyping } from '../../screen/screen.tsx';
 import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
 import { rowsIn, useKeepFocus } from './use-keep-focus.ts';
+import { useWindowKeys } from '../../screen/use-window-keys.ts';
 
 export interface RowKeys {
   /** Called with the row that has received the focus. */
@@ -16,7 +17,7 @@ export interface RowKeys {
  * a link with its file's id in `data-row`.
  */
 export function useRowKeys(part: RefObject<HTMLElement | null>, keys: RowKeys): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
     if (isOverlayOpen()) return;
     const all = rowsIn(part.current);
@@ -33,11 +34,6 @@ export function useRowKeys(part: RefObject<HTMLElement | null>, keys: RowKeys): 
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
 
   useKeepFocus(part);
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, CircleCheck, Eye, FileX, Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
@@ -16,6 +16,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReviewedDocument } from './reviewed-document.tsx';
 import { useReview, type Waiting } from './use-review.ts';
+import { useWindowKeys } from '../../screen/use-window-keys.ts';
 import './review.css';
 
 const mostWaiting = 500;
@@ -99,18 +100,13 @@ function Queue({ queue, onAgain }: QueueProps) {
   const review = useReview(queue, current.refresh);
   const waiting = queue[review.index] ?? null;
   const next = queue[review.index + 1] ?? null;
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
       event.preventDefault();
       void review.undo();
     }
     if (event.key === 'Escape' && !event.defaultPrevented && !isOverlayOpen()) goBack();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
   const position = Math.min(review.index + 1, queue.length);
   return (
     <div className="review">

@@ -1,7 +1,8 @@
-import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { isTyping } from '../../screen/screen.tsx';
 import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
 import { keyMeaning } from './review-queue.ts';
+import { useWindowKeys } from '../../screen/use-window-keys.ts';
 
 /** What a person may do with a question, beside answering it. */
 export interface QuestionActions {
@@ -25,7 +26,7 @@ interface QuestionKeys {
 /** The keys of a question. Buttons keep their own, and so does the field while a person types in it. */
 export function useQuestionKeys({ isShown, card, input, choices, onChoose, onType, act }: QuestionKeys): void {
   const before = useRef<{ readonly key: string; readonly atMs: number } | null>(null);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event;
     // A press that has answered a document is not one for the next, which may be on screen before the press has ended.
     if (event.defaultPrevented || !isShown || isOverlayOpen() || altKey) return;
@@ -62,10 +63,4 @@ export function useQuestionKeys({ isShown, card, input, choices, onChoose, onTyp
       });
     }
   });
-  // At once, not after the picture: who sees the question may press a key.
-  useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
 }

@@ -1,8 +1,9 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useId, type KeyboardEvent, type RefObject } from 'react';
+import { useId, type KeyboardEvent, type RefObject } from 'react';
 import { useText } from '../../i18n/text.tsx';
 import { navigate } from '../../screen/routes.ts';
 import { isTyping } from '../../screen/screen.tsx';
+import { useWindowKeys } from '../../screen/use-window-keys.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { hrefOfSaved } from './saved-searches.tsx';
@@ -93,13 +94,9 @@ function moveBy(key: string, { list, active, setActive }: Suggesting): boolean {
 }
 
 function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.select();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [input]);
+  useWindowKeys((event) => {
+    if (event.key !== '/' || isTyping(event.target)) return;
+    event.preventDefault();
+    input.current?.select();
+  });
 }
