@@ -2,9 +2,11 @@ import { changesDocuments, correctionMethods, type CorrectionMethodName } from '
 import { message } from '#contract/messages/message.ts';
 import type { MethodInput } from '#contract/methods.ts';
 import type { RemovedDocument } from '#core/tracked-file.ts';
+import type { DocumentService } from '#ports/document-service.ts';
 import { askService, fromResult, notPossible } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { refused, type Handlers } from '../handlers.ts';
+import { noteReport } from '../note-report.ts';
 import { serviceOfFile } from '../service-of-file.ts';
 
 type CorrectionHandlers = Pick<Handlers, CorrectionMethodName>;
@@ -30,6 +32,9 @@ const removedBy: Partial<Record<CorrectionMethodName, RemovedDocument | null>> =
   'trash.restore': null,
   'trash.delete': 'deleted',
 };
+
+const isCorrection = (name: CorrectionMethodName): boolean =>
+  name === 'documents.correct' || name === 'documents.undoCorrection';
 
 const lookAgainMs = 5_000;
 
@@ -66,6 +71,7 @@ export function createCorrectionHandlers(deps: ApiDeps): CorrectionHandlers {
       const answer = await service.configure(name, input);
       const removed = removedBy[name];
       if (answer.ok && removed !== undefined) noteRemoved(deps, ids, { removed, outcome: answer.value });
+      if (answer.ok && isCorrection(name)) await noteCorrected(deps, service, ids);
       // What is deleted for good must not stay in a copy that somebody viewed or a ZIP that somebody made.
       if (answer.ok && name === 'trash.delete') await deps.content.forgetCopies();
       if (answer.ok && name === 'again.list') lookAgain(answer.value);
@@ -90,5 +96,13 @@ function noteRemoved({ views, engine }: ApiDeps, ids: readonly string[], { remov
   for (const [fileId, file] of views.byRemote(ids)) {
     if (refusedIds.has(fileId)) continue;
     engine.noteDocument(file.id, { tagName: null, tagScore: null, summary: null, removed });
+  }
+}
+
+/** Lists show at once what a person has corrected. What cannot be asked for now is noted when the document is opened. */
+async function noteCorrected(deps: ApiDeps, service: DocumentService, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const file = await service.file(id);
+    if (file.ok) noteReport(deps, service, file.value);
   }
 }

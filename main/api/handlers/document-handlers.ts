@@ -1,12 +1,10 @@
 import type { SearchFilter, SearchOrder } from '#contract/search-parameters.ts';
-import { summaryOf } from '#core/document-summary.ts';
-import type { RemovedDocument } from '#core/tracked-file.ts';
-import type { FileRecord } from '#ports/document-records.ts';
 import type { DocumentService, SearchRequest } from '#ports/document-service.ts';
 import type { MetadataField } from '#ports/service-records.ts';
 import { askService, fromFailure, fromResult } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { succeeded, type Handlers } from '../handlers.ts';
+import { noteReport } from '../note-report.ts';
 import { serviceOfFile } from '../service-of-file.ts';
 import { documentView } from '../views/document-view.ts';
 import { jobDetailView, jobView } from '../views/job-view.ts';
@@ -49,7 +47,7 @@ export function createJobHandlers({ services, views, journal }: ApiDeps): JobHan
 
 /** Creates the handlers for files of the service, whatever their origin. */
 export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
-  const { engine, services, views, clock, changed } = deps;
+  const { services, views, clock, changed } = deps;
   const ask = async <T>(id: string, question: Parameters<typeof askService<T>>[1]) => {
     const own = await serviceOfFile(deps, id);
     return own === null ? askService(services, question) : question(own);
@@ -57,15 +55,9 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
   return {
     'documents.get': ({ id }) =>
       ask(id, async (service) =>
-        fromResult(await service.file(id), (file) => {
-          const ours = views.byRemote([id]).get(id) ?? null;
-          // Class and values may have been corrected, or read again, since the file was verified.
-          const { tagName = null, tagScore = null, dataPoints } = file;
-          const isOwn = service.rights().correct;
-          const noted = { tagName, tagScore, summary: summaryOf(dataPoints), removed: isOwn ? removedOf(file) : null };
-          if (ours !== null) engine.noteDocument(ours.id, noted);
-          return documentView(file, ours?.id ?? null, isOwn);
-        }),
+        fromResult(await service.file(id), (file) =>
+          documentView(file, noteReport(deps, service, file), service.rights().correct),
+        ),
       ),
     'documents.words': ({ id, first, last, query = '' }) => {
       const range = { first, last, ...(query.trim() === '' ? {} : { query }) };
@@ -109,10 +101,6 @@ export function createDocumentHandlers(deps: ApiDeps): DocumentHandlers {
       }),
   };
 }
-
-/** What the app's own service reports of a document that is no longer wanted. */
-const removedOf = ({ status, trashedAtMs }: FileRecord): RemovedDocument | null =>
-  status === 'deleted' ? 'deleted' : trashedAtMs === undefined ? null : 'trash';
 
 /** A filter in the parameters of the service. */
 function filterParameters(filter: SearchFilter): SearchRequest {

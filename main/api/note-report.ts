@@ -1,0 +1,27 @@
+import { summaryOf } from '#core/document-summary.ts';
+import type { TrackedFileId } from '#core/ids.ts';
+import type { RemovedDocument } from '#core/tracked-file.ts';
+import type { FileRecord } from '#ports/document-records.ts';
+import type { DocumentService } from '#ports/document-service.ts';
+import type { ApiDeps } from './api-deps.ts';
+
+/** What Intray's own service reports of a document that is no longer wanted. */
+const removedOf = ({ status, trashedAtMs }: FileRecord): RemovedDocument | null =>
+  status === 'deleted' ? 'deleted' : trashedAtMs === undefined ? null : 'trash';
+
+/**
+ * Notes what a service reports of a document, for lists of files: class and values may have been corrected, or read again,
+ * since the file was verified. Returns the id of our file; `null` for a document that we did not upload.
+ */
+export function noteReport(
+  { engine, views }: Pick<ApiDeps, 'engine' | 'views'>,
+  service: DocumentService,
+  file: FileRecord,
+): TrackedFileId | null {
+  const ours = views.byRemote([file.id]).get(file.id) ?? null;
+  if (ours === null) return null;
+  const { tagName = null, tagScore = null, dataPoints } = file;
+  const removed = service.rights().correct ? removedOf(file) : null;
+  engine.noteDocument(ours.id, { tagName, tagScore, summary: summaryOf(dataPoints), removed });
+  return ours.id;
+}
