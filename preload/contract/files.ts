@@ -101,7 +101,6 @@ export const fileSchema = z.object({
   tagName: z.string().nullable(),
   tagScore: z.number().nullable(),
   /**
-   * What people know the document by, as the service reported it when the file was verified or its document was last
    * What people know the document by, as the service reported it when the file was verified, or when its document was
    * last opened or corrected; `null` when nothing is known, such as from a service that reads no values.
    */

@@ -8,10 +8,10 @@ export const configurationTexts = {
   'chain.metadata-type': 'The descriptor {key} is not a text or a number, so it was not used.',
   'chain.field-empty': '{field} has no value, so this field has none.',
   'chain.not-a-number': '{value} is not a number. Add the step that reads amounts, or change the type of the field.',
-  'chain.not-one-amount': '{value} does not hold exactly one amount, so none was taken.',
+  'chain.not-one-amount': '{value} does not hold exactly one amount, such as 1,234.56.',
   'chain.ambiguous-amount':
     '{value} can be read with either decimal mark, and the document does not show which. Add the step that reads amounts.',
-  'chain.not-one-date': '{value} does not hold exactly one date, so none was taken.',
+  'chain.not-one-date': '{value} does not hold exactly one date, such as 31 Dec 2026.',
   'chain.ambiguous-date':
     '{value} can be read with the day or the month first, and the document does not show which. Add the step that reads dates.',
   'chain.list-needs-join': 'There are several values. Add the step that joins them.',

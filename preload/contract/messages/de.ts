@@ -1506,6 +1506,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'correct.hint': 'Tippen Sie, oder ziehen Sie auf der Seite einen Rahmen um den Wert.',
   'correct.nothing': 'An dieser Stelle stehen keine Wörter.',
   'correct.noValue': 'Diese Wörter sind kein Wert dieses Felds. Korrigieren Sie sie hier.',
+  'correct.meanwhile': 'Inzwischen geändert: Hier steht jetzt {value}. Zum Ersetzen noch einmal speichern.',
+  'correct.nowNone': 'kein Wert',
   'correct.remove': 'Nicht auf der Seite',
   'correct.removed': '{what} entfernt.',
   'correct.done': '{what} korrigiert.',
@@ -3466,10 +3468,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'chain.field-empty': '{field} hat keinen Wert, deshalb bleibt auch dieses Feld leer.',
   'chain.not-a-number':
     '{value} ist keine Zahl. Fügen Sie den Schritt hinzu, der Beträge liest, oder ändern Sie den Typ des Felds.',
-  'chain.not-one-amount': '{value} enthält nicht genau einen Betrag, deshalb wurde keiner übernommen.',
+  'chain.not-one-amount': '{value} enthält nicht genau einen Betrag, wie etwa 1.234,56.',
   'chain.ambiguous-amount':
     '{value} lässt sich mit Komma oder Punkt als Dezimalzeichen lesen, und das Dokument zeigt nicht, was gilt. Fügen Sie den Schritt hinzu, der Beträge liest.',
-  'chain.not-one-date': '{value} enthält nicht genau ein Datum, deshalb wurde keines übernommen.',
+  'chain.not-one-date': '{value} enthält nicht genau ein Datum, wie etwa 31.12.2026.',
   'chain.ambiguous-date':
     'Bei {value} kann der Tag oder der Monat zuerst stehen, und das Dokument zeigt nicht, was gilt. Fügen Sie den Schritt hinzu, der ein Datum liest.',
   'chain.list-needs-join': 'Es gibt mehrere Werte. Fügen Sie den Schritt hinzu, der sie verbindet.',

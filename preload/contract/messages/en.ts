@@ -1454,6 +1454,8 @@ export const en = {
   'correct.hint': 'Type, or drag over the value on the page.',
   'correct.nothing': 'There are no words in this place.',
   'correct.noValue': 'These words are not a value of this field. Correct them here.',
+  'correct.meanwhile': 'Changed meanwhile: {value} stands here now. Save once more to replace it.',
+  'correct.nowNone': 'no value',
   'correct.remove': 'Not on the page',
   'correct.removed': '{what} removed.',
   'correct.done': '{what} corrected.',

@@ -41,10 +41,17 @@ export function useCorrecting(document: DocumentView, refresh: () => void): Corr
       if (change === null || draft === null) return;
       const field = pointText.field(draft.field);
       const point = pointOf(draft.field);
+      const now = point?.valueAsString ?? null;
+      // Somebody else, or another window, has corrected it since the field was opened: saving again replaces that.
+      if (now !== draft.before) {
+        editing.object(t('correct.meanwhile', { value: now ?? t('correct.nowNone') }), now);
+        return;
+      }
       // What was read is confirmed by saving it as it is.
       const isSame = point !== null && change.kind === 'value' && change.value === point.value && draft.place === null;
       const made = isSame ? ({ kind: 'accept', field: draft.field } as const) : change;
-      if (await corrections.correct([made], t('correct.done', { what: field }))) editing.cancel();
+      const done = t('correct.done', { what: field });
+      if (await corrections.correct([made], done, ({ problem }) => editing.object(problem))) editing.cancel();
     },
     async remove(field) {
       const done = t('correct.removed', { what: pointText.field(field) });

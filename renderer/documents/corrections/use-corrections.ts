@@ -4,14 +4,22 @@ import { useCall } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { isTyping } from '../../screen/screen.tsx';
+import { useWindowKeys } from '../../screen/use-window-keys.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { createCorrector, type CorrectionChange } from './corrector.ts';
-import { useWindowKeys } from '../../screen/use-window-keys.ts';
+import { refusedValue, type RefusedValue } from './refused-value.ts';
 
 export interface Corrections {
   readonly isPossible: boolean;
-  /** Makes the changes, and offers to undo them. Resolves with whether they were made. */
-  readonly correct: (changes: readonly CorrectionChange[], done: string) => Promise<boolean>;
+  /**
+   * Makes the changes, and offers to undo them. Resolves with whether they were made.
+   * @param onRefused shows at its field what the service cannot read; without it, that is a message as any other failure
+   */
+  readonly correct: (
+    changes: readonly CorrectionChange[],
+    done: string,
+    onRefused?: (value: RefusedValue) => void,
+  ) => Promise<boolean>;
   /** Undoes one correction, whoever made it and whenever. */
   readonly undo: (correctionId: string) => Promise<void>;
 }
@@ -48,7 +56,7 @@ export function useCorrections(
   return {
     isPossible: revision !== null,
     undo: (correctionId) => undo({ fileId, ids: [correctionId] }),
-    async correct(changes, done) {
+    async correct(changes, done, onRefused) {
       if (revision === null) return false;
       const outcome = await corrector.correct(fileId, revision, changes);
       onChanged();
@@ -56,7 +64,9 @@ export function useCorrections(
         toast({ about, tone: 'done', text: done, action: { label: t('correct.undo'), onPress: () => void undo() } });
         return true;
       }
-      toast({ about, tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(outcome.error) }) });
+      const refused = refusedValue(outcome.error, changes, hostText);
+      if (refused !== null && onRefused !== undefined) onRefused(refused);
+      else toast({ about, tone: 'fail', text: t('shell.actionFailed', { message: hostText.error(outcome.error) }) });
       return false;
     },
   };

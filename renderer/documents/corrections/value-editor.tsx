@@ -36,6 +36,7 @@ export function ValueEditor({ draft, editing, onSave, onRemove }: ValueEditorPro
           className="field-input"
           aria-label={pointText.field(draft.field)}
           aria-describedby="value-editor-hint"
+          aria-invalid={draft.problem === null ? undefined : true}
           value={draft.text}
           autoComplete="off"
           spellCheck={false}
@@ -47,7 +48,7 @@ export function ValueEditor({ draft, editing, onSave, onRemove }: ValueEditorPro
         {onRemove && <IconButton size="s" label={t('correct.remove')} icon={CircleOff} onPress={onRemove} />}
         <IconButton size="s" label={t('shell.cancel')} icon={X} onPress={editing.cancel} />
       </div>
-      <small id="value-editor-hint" role="status">
+      <small id="value-editor-hint" role={draft.problem === null ? undefined : 'alert'}>
         {draft.problem ?? t('correct.hint')}
       </small>
     </div>

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
+import type { RefusedValue } from '../../documents/corrections/refused-value.ts';
 import type { ValueEditing } from '../../documents/corrections/use-value-editing.ts';
 import { LineCrop } from '../../documents/crop/crop.tsx';
 import { usePointText } from '../../documents/point-text.ts';
@@ -22,11 +23,14 @@ interface QuestionCardProps {
   /** From 0, of `count`. */
   readonly position: number;
   readonly count: number;
+  /** What was typed before and was refused. */
+  readonly refused: RefusedValue | null;
   readonly act: QuestionActions;
 }
 
 /** Asks for one value: what the page states as crops with a number key, and a field that already holds the answer. */
-export function QuestionCard({ fileId, point, isTable, editing, isShown, position, count, act }: QuestionCardProps) {
+export function QuestionCard(props: QuestionCardProps) {
+  const { fileId, point, isTable, editing, isShown, position, count, refused, act } = props;
   const t = useText();
   const pointText = usePointText();
   const card = useRef<HTMLElement>(null);
@@ -41,19 +45,28 @@ export function QuestionCard({ fileId, point, isTable, editing, isShown, positio
     setChosen(index);
     editing.take(point, candidate);
   };
-  const start = useEffectEvent(() => editing.start(point.name, point.dataType, isFound ? point : null));
+  const begin = (): void => {
+    setChosen(isFound ? 0 : -1);
+    editing.start(point.name, point.dataType, isFound ? point : null);
+  };
+  const show = useEffectEvent(() => {
+    if (refused === null) begin();
+    else {
+      setChosen(-1);
+      editing.start(point.name, point.dataType, isFound ? point : null, refused);
+    }
+    (refused === null ? card : input).current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  });
   // Before the first key can come.
   useLayoutEffect(() => {
-    if (!isShown) return;
-    start();
-    card.current?.focus({ preventScroll: true });
-    card.current?.scrollIntoView({ block: 'nearest' });
-  }, [isShown]);
+    if (isShown) show();
+  }, [isShown, refused]);
   const onType = (text: string) => {
     setChosen(-1);
     editing.type(text);
   };
-  useQuestionKeys({ isShown, card, input, choices: candidates.length, onChoose: choose, onType, act });
+  useQuestionKeys({ isShown, card, input, choices: candidates.length, onChoose: choose, onType, onCancel: begin, act });
   const field = pointText.field(point.name);
   const draft = editing.draft?.field === point.name ? editing.draft : null;
   return (
@@ -90,13 +103,19 @@ export function QuestionCard({ fileId, point, isTable, editing, isShown, positio
           ref={input}
           className="question-input"
           aria-label={field}
+          aria-invalid={draft?.problem ? true : undefined}
+          aria-describedby={draft?.problem ? 'question-problem' : undefined}
           value={draft?.text ?? ''}
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => onType(target.value)}
         />
       )}
-      {draft !== null && draft.problem !== null && <p role="status">{draft.problem}</p>}
+      {draft !== null && draft.problem !== null && (
+        <p id="question-problem" className="question-problem" role="alert">
+          {draft.problem}
+        </p>
+      )}
       <Answers isEmpty={isEmpty(point, draft)} act={act} />
     </section>
   );

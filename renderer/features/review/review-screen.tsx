@@ -8,6 +8,7 @@ import { useKeyNames } from '../../i18n/use-key-names.ts';
 import { goBack } from '../../screen/origin.ts';
 import { hrefOf } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
+import { isTyping } from '../../screen/screen.tsx';
 import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -101,6 +102,8 @@ function Queue({ queue, onAgain }: QueueProps) {
   const waiting = queue[review.index] ?? null;
   const next = queue[review.index + 1] ?? null;
   useWindowKeys((event: KeyboardEvent) => {
+    // A field undoes its own typing, and Escape leads from it back to its question.
+    if (isTyping(event.target)) return;
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
       event.preventDefault();
       void review.undo();

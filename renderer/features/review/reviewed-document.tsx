@@ -56,14 +56,15 @@ interface QuestionsProps extends ReviewedDocumentProps {
 
 function Questions({ document, fields, next, isShown, review, onDone }: QuestionsProps) {
   const [images, setImages] = useState<PageImages | null>(null);
-  const [field, setField] = useState<string | null>(null);
+  const { fileId, dataPoints } = document;
+  const back = review.back?.fileId === fileId ? review.back : null;
+  const [field, setField] = useState(back?.field ?? null);
   const [isClassOpen, setClassOpen] = useState(false);
   const editing = useValueEditing(document);
-  const { fileId, dataPoints } = document;
   const [seenBack, setSeenBack] = useState(review.back);
   if (review.back !== seenBack) {
     setSeenBack(review.back);
-    if (review.back?.fileId === fileId) setField(review.back.field);
+    if (back !== null) setField(back.field);
   }
   const values = useMemo(() => withMissing(dataPoints, fields), [dataPoints, fields]);
   const answered = review.answeredOf(fileId, values);
@@ -137,6 +138,7 @@ function Questions({ document, fields, next, isShown, review, onDone }: Question
                 isShown={isShown}
                 position={position}
                 count={questions.length}
+                refused={back?.field === each.name ? back.refused : null}
                 act={act}
               />
             ) : (

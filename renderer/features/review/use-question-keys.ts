@@ -20,11 +20,22 @@ interface QuestionKeys {
   readonly choices: number;
   readonly onChoose: (index: number) => void;
   readonly onType: (text: string) => void;
+  /** Called for Escape in the field: what was typed is dropped. */
+  readonly onCancel: () => void;
   readonly act: QuestionActions;
 }
 
 /** The keys of a question. Buttons keep their own, and so does the field while a person types in it. */
-export function useQuestionKeys({ isShown, card, input, choices, onChoose, onType, act }: QuestionKeys): void {
+export function useQuestionKeys({
+  isShown,
+  card,
+  input,
+  choices,
+  onChoose,
+  onType,
+  onCancel,
+  act,
+}: QuestionKeys): void {
   const before = useRef<{ readonly key: string; readonly atMs: number } | null>(null);
   useWindowKeys((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event;
@@ -47,7 +58,9 @@ export function useQuestionKeys({ isShown, card, input, choices, onChoose, onTyp
       return;
     }
     if (isTypingHere) {
-      if (key === 'Escape') run(() => card.current?.focus());
+      if (key !== 'Escape') return;
+      run(onCancel);
+      card.current?.focus();
       return;
     }
     if (key === 'Delete') return run(act.remove);

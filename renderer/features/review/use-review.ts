@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { DataPoint, DocumentView } from '#contract/documents.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { createCorrector, type CorrectionChange } from '../../documents/corrections/corrector.ts';
+import { refusedValue, type RefusedValue } from '../../documents/corrections/refused-value.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -14,13 +15,20 @@ export interface Waiting {
   readonly missing: readonly string[];
 }
 
+interface LedBack {
+  readonly fileId: string;
+  readonly field: string;
+  /** What was typed there, if the service has refused it. */
+  readonly refused: RefusedValue | null;
+}
+
 export interface Review {
   readonly index: number;
   readonly canUndo: boolean;
   /** The documents of which a value was left open, or that could not be loaded. */
   readonly left: readonly Waiting[];
   /** The question that was led back to last; a new object every time. */
-  readonly back: { readonly fileId: string; readonly field: string } | null;
+  readonly back: LedBack | null;
   /**
    * Answers these fields at once on the screen, and sends the changes in turn. Without a change, the fields stay open:
    * they are not asked again in this review.
@@ -69,10 +77,8 @@ export function useReview(queue: readonly Waiting[], refresh: () => void): Revie
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [missed, setMissed] = useState<ReadonlySet<Waiting>>(new Set());
   const [back, setBack] = useState<Review['back']>(null);
-  const without = useCallback(
-    (fileId: string, fields: readonly string[]) => setAnswered((before) => lacking(before, fileId, fields)),
-    [],
-  );
+  const without = (fileId: string, fields: readonly string[]) =>
+    setAnswered((before) => lacking(before, fileId, fields));
   const failed = (message: string) => toast({ tone: 'fail', text: t('shell.actionFailed', { message }) });
   return {
     index,
@@ -95,10 +101,12 @@ export function useReview(queue: readonly Waiting[], refresh: () => void): Revie
       void corrector.correct(fileId, revision, changes).then((outcome) => {
         refresh();
         if (outcome.ok) return;
-        failed(hostText.error(outcome.error));
+        const refused = refusedValue(outcome.error, changes, hostText);
         without(fileId, fields);
         setSteps((before) => before.filter((each) => each !== step));
         setIndex(at);
+        if (refused === null) failed(hostText.error(outcome.error));
+        else setBack({ fileId, field: refused.field, refused });
       });
     },
     async undo() {
@@ -113,7 +121,7 @@ export function useReview(queue: readonly Waiting[], refresh: () => void): Revie
       // Not before there is a question again: a document without one is gone on from at once.
       setIndex(step.index);
       const [field] = step.fields;
-      if (field !== undefined) setBack({ fileId: waiting.fileId, field });
+      if (field !== undefined) setBack({ fileId: waiting.fileId, field, refused: null });
     },
     answeredOf: (fileId, points) =>
       new Set(points.map(({ name }) => name).filter((name) => answered.has(keyOf(fileId, name)))),
