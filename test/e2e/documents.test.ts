@@ -63,6 +63,9 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
       await button(page, words('trash.move')).click();
       await page.getByText(words('many.done.trash', { count: total - 1, shown: String(total - 1) })).waitFor();
       await expect.poll(() => rows.count()).toBe(1);
+      const count = (await host.call('search.run', {})).total ?? 0;
+      const counted = words('shell.documents', { count, shown: String(count) });
+      await page.locator('.sidebar-service').getByText(counted, { exact: true }).waitFor();
       await button(page, words('file.undo')).click();
       await page.getByText(words('many.done.undo', { count: total - 1, shown: String(total - 1) })).waitFor();
       await expect.poll(() => rows.count()).toBeGreaterThan(4);

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AppStatus } from '#contract/app.ts';
-import { useCall, useLink } from '../../bridge/react.tsx';
+import { useCall, useLink, useOnTopic } from '../../bridge/react.tsx';
 
-/** The documents are counted again at most once in this time, because a remote service limits requests. */
-const againMs = 10_000;
+/** The documents are counted again at most once in this time: a remote service limits requests. */
+const againMs = { local: 1_000, remote: 10_000 } as const;
 
 /**
  * Returns how many documents the service in use holds, as its search counts them; `null` while it has not answered. It
- * is asked again when files become done or the service changes.
+ * is asked again when files become done, and when something was changed at the service, such as by moving documents to the
+ * trash.
  */
 export function useDocumentCount(status: AppStatus | null): number | null {
   const call = useCall();
@@ -17,6 +18,9 @@ export function useDocumentCount(status: AppStatus | null): number | null {
   const service = countable(status);
   const isReady = isLive && service !== null;
   const done = status?.balance.done ?? 0;
+  const shortestMs = againMs[status?.service.kind ?? 'remote'];
+  const [changes, setChanges] = useState(0);
+  useOnTopic('service', () => setChanges((before) => before + 1));
   const ask = useEffectEvent(async (of: string) => {
     askedAtMs.current = performance.now();
     const answer = await call('search.run', { pageSize: 1 });
@@ -25,11 +29,11 @@ export function useDocumentCount(status: AppStatus | null): number | null {
   useEffect(() => {
     if (!isReady) return undefined;
     const isOther = known !== null && known.service !== service;
-    const waitMs = isOther ? 0 : Math.max(0, askedAtMs.current + againMs - performance.now());
+    const waitMs = isOther ? 0 : Math.max(0, askedAtMs.current + shortestMs - performance.now());
     const timer = setTimeout(() => void ask(service), waitMs);
     return () => clearTimeout(timer);
     // The answer itself is no reason to ask again.
-  }, [isReady, service, done]);
+  }, [isReady, service, done, changes]);
   return known?.service === service ? known.count : null;
 }
 
