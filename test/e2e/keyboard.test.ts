@@ -120,4 +120,23 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
       await expect.poll(() => copy.evaluate((button) => button === document.activeElement)).toBe(true);
     });
   });
+
+  test('the field of a question is in view where its choices do not fit', async () => {
+    const viewport = { width: 900, height: 300 };
+    await withPage(browser, { at: '#/review', viewport, dials: { toReview: 3 } }, async ({ page }) => {
+      const values = page.locator('[data-shown] .review-values');
+      const field = page.locator('[data-shown] .question-input');
+      const accept = page.locator('[data-shown] .question-actions button').first();
+      await page.locator('[data-shown] .question-choice').first().waitFor();
+      const cut = async () => {
+        const [around, ...inside] = await Promise.all([values, field, accept].map((part) => part.boundingBox()));
+        const end = (around?.y ?? 0) + (around?.height ?? 0);
+        return inside.filter((box) => box === null || box.y + box.height > end + 1 || box.y < (around?.y ?? 0)).length;
+      };
+      expect(await page.locator('[data-shown] .question').evaluate((card) => card.clientHeight)).toBeGreaterThan(
+        await values.evaluate((list) => list.clientHeight),
+      );
+      await expect.poll(cut).toBe(0);
+    });
+  });
 });

@@ -71,6 +71,8 @@ describe.skipIf(cannotRun !== null)('values that are not taken as they are typed
     await field.fill('12,34');
     await page.keyboard.press('Enter');
     await expect.poll(() => valueOf(fileId, 'total'), slow).toMatchObject({ value: 12.34, source: 'person' });
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.review-end:focus').waitFor();
   });
 
   test('a value that somebody else has corrected meanwhile is replaced only when that is said', async () => {

@@ -1,8 +1,8 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import type { RefusedValue } from '../../documents/corrections/refused-value.ts';
-import type { ValueEditing } from '../../documents/corrections/use-value-editing.ts';
+import type { Draft, ValueEditing } from '../../documents/corrections/use-value-editing.ts';
 import { LineCrop } from '../../documents/crop/crop.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -91,33 +91,50 @@ export function QuestionCard(props: QuestionCardProps) {
           <span className={candidate.box === null ? '' : 'hidden-visually'}>{candidate.valueAsString}</span>
         </button>
       ))}
-      {isTable ? (
+      {isTable && (
         <div className="question-table">
           <p className="dim small">{t(isFound ? 'document.items.check.why' : 'review.missing.table')}</p>
           <LinkButton size="s" href={hrefOf('document', fileId)}>
             {t('review.table.open')}
           </LinkButton>
         </div>
-      ) : (
-        <input
-          ref={input}
-          className="question-input"
-          aria-label={field}
-          aria-invalid={draft?.problem ? true : undefined}
-          aria-describedby={draft?.problem ? 'question-problem' : undefined}
-          value={draft?.text ?? ''}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onType(target.value)}
-        />
       )}
-      {draft !== null && draft.problem !== null && (
+      <div className="question-answer">
+        {!isTable && <AnswerField name={field} input={input} draft={draft} onType={onType} />}
+        <Answers isEmpty={isEmpty(point, draft)} act={act} />
+      </div>
+    </section>
+  );
+}
+
+interface AnswerFieldProps {
+  readonly name: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly draft: Draft | null;
+  readonly onType: (text: string) => void;
+}
+
+function AnswerField({ name, input, draft, onType }: AnswerFieldProps) {
+  const problem = draft?.problem ?? null;
+  return (
+    <>
+      <input
+        ref={input}
+        className="question-input"
+        aria-label={name}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={problem === null ? undefined : 'question-problem'}
+        value={draft?.text ?? ''}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {problem !== null && (
         <p id="question-problem" className="question-problem" role="alert">
-          {draft.problem}
+          {problem}
         </p>
       )}
-      <Answers isEmpty={isEmpty(point, draft)} act={act} />
-    </section>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, CircleCheck, Eye, FileX, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
@@ -7,8 +7,7 @@ import { useText } from '../../i18n/text.tsx';
 import { useKeyNames } from '../../i18n/use-key-names.ts';
 import { goBack } from '../../screen/origin.ts';
 import { hrefOf } from '../../screen/routes.ts';
-import { Screen } from '../../screen/screen.tsx';
-import { isTyping } from '../../screen/screen.tsx';
+import { isTyping, Screen } from '../../screen/screen.tsx';
 import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -63,6 +62,19 @@ function Nothing() {
     >
       {t('review.done.text')}
     </EmptyState>
+  );
+}
+
+/** The end of the queue. It has the focus, which its last question had. */
+function End({ left, onAgain }: Pick<QueueProps, 'onAgain'> & { readonly left: readonly Waiting[] }) {
+  const t = useText();
+  const end = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => end.current?.focus(), []);
+  return (
+    <div ref={end} className="review-end" tabIndex={-1}>
+      <h1 className="hidden-visually">{t('review.title')}</h1>
+      {left.length === 0 ? <Nothing /> : <LeftOpen left={left} onAgain={() => onAgain(left)} />}
+    </div>
   );
 }
 
@@ -131,14 +143,7 @@ function Queue({ queue, onAgain }: QueueProps) {
         </span>
       </header>
       {waiting === null ? (
-        <div className="review-end">
-          <h1 className="hidden-visually">{t('review.title')}</h1>
-          {review.left.length === 0 ? (
-            <Nothing />
-          ) : (
-            <LeftOpen left={review.left} onAgain={() => onAgain(review.left)} />
-          )}
-        </div>
+        <End left={review.left} onAgain={onAgain} />
       ) : (
         <div className="review-stack">
           {/* The next document is loaded and drawn behind the one that is shown. */}
@@ -154,13 +159,15 @@ function Queue({ queue, onAgain }: QueueProps) {
           ))}
         </div>
       )}
-      <footer className="review-keys" aria-label={t('review.keys')}>
-        {keys.map(([key, text]) => (
-          <span key={key}>
-            <Kbd>{keyNames(key)}</Kbd> {t(text)}
-          </span>
-        ))}
-      </footer>
+      {waiting !== null && (
+        <footer className="review-keys" aria-label={t('review.keys')}>
+          {keys.map(([key, text]) => (
+            <span key={key}>
+              <Kbd>{keyNames(key)}</Kbd> {t(text)}
+            </span>
+          ))}
+        </footer>
+      )}
     </div>
   );
 }
