@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findBrowser, launchBrowser } from '../e2e/browser.ts';
 import { wordsIn } from '../e2e/words.ts';
 import { openContractHost, type ContractHost } from '../fakes/contract-host/contract-host.ts';
@@ -9,6 +9,9 @@ import type { Dials } from '../fakes/contract-host/dials.ts';
 
 const german = wordsIn('de');
 const isBuilt = existsSync(fileURLToPath(new URL('../../dist/renderer/index.html', import.meta.url)));
+
+// A busy computer draws a page in seconds.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe.skipIf(findBrowser() === null || !isBuilt)('the interface in a browser', () => {
   let browser: Browser;
