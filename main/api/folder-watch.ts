@@ -59,8 +59,11 @@ export function createFolderWatch(deps: FolderWatchDeps): FolderWatch {
     },
     of(folderId, fromMs) {
       const kept = read().folders[folderId];
-      if (kept === undefined) return null;
-      const { state, sinceMs, gaps } = kept;
+      const folder = settings.folders().find(({ id }) => id === folderId);
+      if (kept === undefined || folder === undefined) return null;
+      // Who pauses a folder asks for this at once, before the next check has noted it.
+      const stateNow = stateOf(folder, engine.folderStates().get(folder.id), engine.isPaused());
+      const { state, sinceMs, gaps } = changed(kept, stateNow, clock.nowMs());
       const open: FolderGap[] = state === 'watched' ? [] : [{ kind: state, fromMs: sinceMs, toMs: null }];
       return { sinceMs, gaps: [...gaps, ...open].filter(({ toMs }) => toMs === null || toMs > fromMs) };
     },

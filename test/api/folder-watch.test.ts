@@ -67,6 +67,18 @@ test('a folder that was away has a gap from the first to the last check without 
   expect(of(pausedMs)?.gaps).toHaveLength(1);
 });
 
+test('a folder that was paused a moment ago is paused since then, and not since its state before', () => {
+  const { now, after, of } = stand();
+  after(20);
+  now.atMs += 2_000;
+  now.isPaused = true;
+  expect(of()).toEqual({ sinceMs: now.atMs, gaps: [{ kind: 'paused', fromMs: now.atMs, toMs: null }] });
+  after(0);
+  now.atMs += 2_000;
+  now.isPaused = false;
+  expect(of()).toEqual({ sinceMs: now.atMs, gaps: [] });
+});
+
 test('while the app is not running no folder is watched, whatever it was before', () => {
   const { now, after, restart, of } = stand();
   after(20);
