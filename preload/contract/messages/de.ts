@@ -610,6 +610,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'file.copyPath': 'Pfad kopieren',
   'file.unlock.upload': 'Hochladen',
   'batch.phase.being-written': 'Wird geschrieben',
+  'batch.phase.folder-paused': 'Ordner angehalten',
   'batch.phase.open': 'Wartet auf Dateien',
   'batch.phase.uploading': 'Wird hochgeladen',
   'batch.phase.queued-at-service': 'Wartet beim Dienst',

@@ -591,6 +591,7 @@ export const en = {
   'file.copyPath': 'Copy path',
   'file.unlock.upload': 'Upload',
   'batch.phase.being-written': 'Being written',
+  'batch.phase.folder-paused': 'Folder paused',
   'batch.phase.open': 'Waiting for more files',
   'batch.phase.uploading': 'Uploading',
   'batch.phase.queued-at-service': 'Queued at the service',

@@ -6,6 +6,7 @@ import {
   CircleArrowUp,
   CircleDashed,
   CircleEllipsis,
+  CirclePause,
   Clock,
   SearchCheck,
   type LucideIcon,
@@ -15,6 +16,7 @@ import { useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
+import { useAction } from '../../screen/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -24,6 +26,7 @@ import { Mark } from '../../documents/files/state-mark.tsx';
 import { stateWord } from '../../documents/files/file-text.ts';
 import { useFileActions } from '../../documents/files/use-file-action.ts';
 import { paceWords } from './pace-words.ts';
+import { waitsForResume } from './waits-for-resume.ts';
 import './in-progress.css';
 
 /** The block always has this many rows, so that files that arrive never move what is below it. */
@@ -80,14 +83,15 @@ function BatchRow({ batch, selected }: { readonly batch: BatchSummary; readonly 
   const t = useText();
   const formats = useFormats();
   const { data: folders } = useQuery('folders.list', {});
-  const origin = folders?.find(({ id }) => id === batch.folderId)?.name ?? t('jobs.byHand');
+  const folder = folders?.find(({ id }) => id === batch.folderId) ?? null;
+  const isHeld = waitsForResume({ batch, folder });
   const at = batch.jobId === null ? hrefOf('files', null, { group: 'inProgress' }) : hrefOf('jobs', batch.jobId);
   const [first] = batch.files;
   return (
     <div className="batch-row">
       <div className="batch-row-who">
         <a href={at} className="name cut">
-          {origin}
+          {folder?.name ?? t('jobs.byHand')}
         </a>
         <small className="cut">
           {[
@@ -99,8 +103,8 @@ function BatchRow({ batch, selected }: { readonly batch: BatchSummary; readonly 
         </small>
       </div>
       <Strip files={batch.files} fileCount={batch.fileCount} selected={selected} />
-      <Phase batch={batch} />
-      <ReleaseBatch batch={batch} />
+      {isHeld ? <PausedPhase /> : <Phase batch={batch} />}
+      {isHeld && folder !== null ? <ResumeFolder id={folder.id} /> : <ReleaseBatch batch={batch} />}
     </div>
   );
 }
@@ -209,6 +213,36 @@ function Phase({ batch }: { readonly batch: BatchSummary }) {
       </p>
       {number.share !== null && <ProgressBar label={t(`batch.phase.${phase}`)} value={number.share} />}
     </div>
+  );
+}
+
+/** The files are complete, and nothing happens to them before a person resumes their folder. */
+function PausedPhase() {
+  const t = useText();
+  return (
+    <div className="batch-phase">
+      <p>
+        <Mark icon={CirclePause} tone="hold">
+          {t('batch.phase.folder-paused')}
+        </Mark>
+      </p>
+    </div>
+  );
+}
+
+function ResumeFolder({ id }: { readonly id: string }) {
+  const t = useText();
+  const isLive = useLink() === 'live';
+  const act = useAction();
+  return (
+    <Button
+      size="s"
+      kind="quiet"
+      isDisabled={!isLive}
+      onPress={() => void act('folders.update', { id, rules: { paused: false } })}
+    >
+      {t('folders.resume')}
+    </Button>
   );
 }
 
