@@ -1,7 +1,7 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { useFormats } from '../../i18n/formats.ts';
 import { useLocale } from '../../i18n/text.tsx';
-import { amountText, type CurrencySum } from './exact-sums.ts';
+import { amountText, sumText, type CurrencySum } from './exact-sums.ts';
 import '../../ui/menu.css';
 import './choice-list.css';
 
@@ -11,6 +11,8 @@ export interface Choice {
   /** Of documents; `null` when it is not known. */
   readonly count: number | null;
   readonly sums: readonly CurrencySum[];
+  /** True when the label is what a document or a person says, which no sentence changes. */
+  readonly isValue?: boolean;
 }
 
 interface ChoiceListProps {
@@ -37,9 +39,11 @@ export function ChoiceList({ label, choices, chosen, onChoose, autoFocus = false
         if (key !== undefined) onChoose(String(key));
       }}
     >
-      {choices.map(({ id, label: text, count, sums }) => (
+      {choices.map(({ id, label: text, count, sums, isValue }) => (
         <ListBoxItem key={id} id={id} textValue={text} className="menu-item choice">
-          <span className="cut">{text}</span>
+          <span className="cut" data-value={isValue || undefined}>
+            {text}
+          </span>
           <span className="choice-count">{count === null ? '' : formats.number(count)}</span>
           <span className="choice-sum">
             <ShortSums sums={sums} />
@@ -61,7 +65,7 @@ export function ShortSums({ sums, isPlain = false }: ShortSumsProps) {
   const locale = useLocale();
   const [first, ...others] = sums;
   if (first === undefined) return null;
-  const textOf = ({ amount, currency }: CurrencySum) => `${amountText(amount, locale)} ${currency ?? ''}`.trim();
+  const textOf = (sum: CurrencySum) => sumText(sum, locale);
   if (others.length === 0) return isPlain ? amountText(first.amount, locale) : textOf(first);
   return (
     <span className="sums-mixed" title={sums.map(textOf).join(', ')}>

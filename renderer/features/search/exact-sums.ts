@@ -36,3 +36,7 @@ export function amountText(amount: string, locale: string): string {
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: decimals });
   return format.format(amount as `${number}`);
 }
+
+/** Returns a sum with its currency, as in "104.19 EUR". */
+export const sumText = ({ amount, currency }: CurrencySum, locale: string): string =>
+  `${amountText(amount, locale)} ${currency ?? ''}`.trim();

@@ -34,6 +34,9 @@ const without: Readonly<Record<SlotName | 'fuzzy', Partial<Question>>> = {
   fuzzy: { fuzzy: false },
 };
 
+/** Whether a limit is a name from a document or a disk, which begins as it is written there. */
+const isValueSlot = (slot: SlotName | 'fuzzy'): boolean => slot === 'class' || slot === 'issuer' || slot === 'folder';
+
 /** Everything that limits the search, each of which is taken away by itself. */
 export function SearchChips({ question, onChange, onAsk, children }: SearchChipsProps) {
   const t = useText();
@@ -63,7 +66,9 @@ export function SearchChips({ question, onChange, onAsk, children }: SearchChips
                 onChange(without[slot]);
               }}
             >
-              <bdi className="cut">{text}</bdi>
+              <bdi className="cut" data-value={isValueSlot(slot) || undefined}>
+                {text}
+              </bdi>
               <X aria-hidden />
             </button>
           ))}

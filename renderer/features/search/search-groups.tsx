@@ -34,7 +34,7 @@ export function SearchGroups({ question, facets, summary, onChange }: SearchGrou
     .map(({ tagName, count }) => ({
       id: tagName,
       label: pointText.tag(tagName),
-      ...{ count, sums: tagSums.get(tagName) ?? [] },
+      ...{ count, sums: tagSums.get(tagName) ?? [], isValue: true },
       isChosen: isChosen(tagName),
       change: { tagName: isChosen(tagName) ? null : tagName },
     }));
@@ -102,7 +102,8 @@ function IssuerGroup({ question, summary, onChange }: Parts) {
       more={others === 0 ? null : t('search.otherIssuers', { count: others, shown: formats.number(others) })}
       entries={summary.issuers.map(({ issuer, count, sums }) => {
         const isChosen = question.issuer !== null;
-        return { id: issuer, label: issuer, count, sums, isChosen, change: { issuer: isChosen ? null : issuer } };
+        const change = { issuer: isChosen ? null : issuer };
+        return { id: issuer, label: issuer, isValue: true, count, sums, isChosen, change };
       })}
     />
   );
@@ -145,9 +146,11 @@ function Group({ name, entries, onChange, more = null }: GroupProps) {
   return (
     <section className="group">
       <h2>{name}</h2>
-      {entries.map(({ id, label, count, sums, isChosen, change }) => (
+      {entries.map(({ id, label, isValue, count, sums, isChosen, change }) => (
         <button key={id} type="button" className="group-entry" aria-pressed={isChosen} onClick={() => onChange(change)}>
-          <bdi className="cut">{label}</bdi>
+          <bdi className="cut" data-value={isValue || undefined}>
+            {label}
+          </bdi>
           <span>{count === null ? '' : formats.number(count)}</span>
           <span>
             <ShortSums sums={sums} isPlain />

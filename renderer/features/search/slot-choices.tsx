@@ -44,6 +44,7 @@ export function ClassChoices({ question, onChange, facets, summary }: ClassChoic
     label: pointText.tag(tagName),
     count,
     sums: sums.get(tagName) ?? [],
+    isValue: true,
   }));
   return (
     <ChoiceList
@@ -72,7 +73,7 @@ export function IssuerChoices({ question, onChange }: ChoicesProps) {
   const asked = wanted === '' ? question : { ...question, query: `${question.query} ${beginnings}`.trim() };
   const summary = useAlternatives(asked, { issuer: null });
   const found = (summary?.issuers ?? []).filter(({ issuer }) => fold(issuer).includes(fold(wanted)));
-  const choices = found.map(({ issuer, count, sums }) => ({ id: issuer, label: issuer, count, sums }));
+  const choices = found.map(({ issuer, count, sums }) => ({ id: issuer, label: issuer, count, sums, isValue: true }));
   const others = wanted === '' ? (summary?.otherIssuers ?? 0) : 0;
   return (
     <>
@@ -101,6 +102,7 @@ export function FolderChoices({ question, onChange }: ChoicesProps) {
     label: folder,
     count,
     sums,
+    isValue: true,
   }));
   return (
     <ChoiceList
