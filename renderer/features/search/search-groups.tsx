@@ -38,15 +38,17 @@ export function SearchGroups({ question, facets, summary, onChange }: SearchGrou
       isChosen: isChosen(tagName),
       change: { tagName: isChosen(tagName) ? null : tagName },
     }));
+  // The sums above the list name the only currency; of several, each sum must say which it is.
+  const isPlain = (summary?.sums.length ?? 0) < 2;
   return (
     <aside className="groups" aria-label={t('search.narrow')}>
       {summary !== null && <CheckButton {...{ question, summary, onChange }} />}
-      <Group name={t('file.tag')} entries={classes} onChange={onChange} />
-      {summary !== null && <IssuerGroup {...{ question, summary, onChange }} />}
+      <Group name={t('file.tag')} entries={classes} {...{ isPlain, onChange }} />
+      {summary !== null && <IssuerGroup {...{ question, summary, isPlain, onChange }} />}
       {summary !== null && (
         <Group
           name={t('search.month')}
-          onChange={onChange}
+          {...{ isPlain, onChange }}
           entries={summary.months.slice(0, monthsShown).map(({ month, count, sums }) => {
             const time = daysOfMonth(month);
             const isHere = JSON.stringify(question.time) === JSON.stringify(time);
@@ -91,14 +93,14 @@ export function CheckButton({ question, summary, onChange }: Parts) {
   );
 }
 
-function IssuerGroup({ question, summary, onChange }: Parts) {
+function IssuerGroup({ question, summary, isPlain, onChange }: Parts & { readonly isPlain: boolean }) {
   const t = useText();
   const formats = useFormats();
   const others = summary.otherIssuers;
   return (
     <Group
       name={t('field.issuer')}
-      onChange={onChange}
+      {...{ isPlain, onChange }}
       more={others === 0 ? null : t('search.otherIssuers', { count: others, shown: formats.number(others) })}
       entries={summary.issuers.map(({ issuer, count, sums }) => {
         const isChosen = question.issuer !== null;
@@ -116,6 +118,7 @@ function AmountGroup({ question, summary, onChange }: Parts) {
   return (
     <Group
       name={t('search.amountsIn', { currency })}
+      isPlain
       onChange={onChange}
       entries={summary.amounts.map(({ count, sums, ...step }) => {
         const amount = limitsOf(step);
@@ -135,12 +138,14 @@ interface Entry extends Choice {
 interface GroupProps {
   readonly name: string;
   readonly entries: readonly Entry[];
+  /** Whether the currency of the sums stands elsewhere. */
+  readonly isPlain: boolean;
   readonly onChange: SearchGroupsProps['onChange'];
   readonly more?: string | null;
 }
 
 /** A group of a single entry that is not chosen would change nothing. */
-function Group({ name, entries, onChange, more = null }: GroupProps) {
+function Group({ name, entries, isPlain, onChange, more = null }: GroupProps) {
   const formats = useFormats();
   if (entries.length < 2 && !entries.some(({ isChosen }) => isChosen)) return null;
   return (
@@ -153,7 +158,7 @@ function Group({ name, entries, onChange, more = null }: GroupProps) {
           </bdi>
           <span>{count === null ? '' : formats.number(count)}</span>
           <span>
-            <ShortSums sums={sums} isPlain />
+            <ShortSums sums={sums} isPlain={isPlain} />
           </span>
         </button>
       ))}

@@ -14,7 +14,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { amountText } from './exact-sums.ts';
+import { sumText } from './exact-sums.ts';
 import { ShareManyDialog } from './share-many-dialog.tsx';
 import type { Question } from './question.ts';
 import { chosenOf, sumsOf, type SelectedHits } from './selected-hits.ts';
@@ -131,7 +131,7 @@ function ActsBar({ search, question, selecting, onAct, onShare }: ActsBarProps) 
   );
 }
 
-/** The currencies that are named; the others are in none of the acts. */
+/** The currencies that are named; further ones are counted, and appear on their number. */
 const mostCurrencies = 2;
 
 function SelectedCount({ search, selecting }: Pick<SelectionBarProps, 'search' | 'selecting'>) {
@@ -147,14 +147,21 @@ function SelectedCount({ search, selecting }: Pick<SelectionBarProps, 'search' |
       : isAll
         ? t('many.allSelected', { shown: formats.number(count) })
         : t('many.selected', { count, shown: formats.number(count) });
-  const sums = sumsOf(selecting, search.summary).slice(0, mostCurrencies);
-  const amounts = sums.map(({ amount, currency }) => [amountText(amount, locale), currency].filter(Boolean).join(' '));
+  const amounts = sumsOf(selecting, search.summary).map((sum) => sumText(sum, locale));
+  const others = amounts.slice(mostCurrencies);
   const most = selection.kind === 'all' ? mostInAct : mostNamed;
   const isCut = (count ?? search.count) > most;
   return (
     <span className="selection-count" role="status">
       <b>{text}</b>
-      {amounts.map((amount) => ` · ${amount}`)}
+      {amounts.slice(0, mostCurrencies).map((amount) => ` · ${amount}`)}
+      {others.length > 0 && (
+        <span title={amounts.join(', ')}>
+          {' '}
+          <span aria-hidden>+{formats.number(others.length)}</span>
+          <span className="hidden-visually">· {others.join(' · ')}</span>
+        </span>
+      )}
       {isCut && ` · ${t('many.cut', { shown: formats.number(most) })}`}
     </span>
   );
