@@ -28,7 +28,10 @@ const mostListed = 1_000;
 export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChange): Promise<Outcome<DryRun>> {
   const { settings, appSettings, places, files, journal } = deps;
   const bad = badPattern([...(rules.include ?? []), ...(rules.exclude ?? [])]);
-  if (bad !== null) return refused('bad-pattern', badPatternMessage(bad), { detail: { field: 'rules' } });
+  if (bad !== null) {
+    const field = rules.include?.includes(bad.pattern) === true ? 'include' : 'exclude';
+    return refused('bad-pattern', badPatternMessage(bad), { detail: { field } });
+  }
   const watched = settings.folders().find((folder) => folder.root === path);
   const verdict = watched === undefined ? await places.judgeFolder(path, []) : { ok: true as const, path };
   if (!verdict.ok) return refused(verdict.code, verdict.text, { detail: { field: 'path' } });

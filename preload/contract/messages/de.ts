@@ -773,6 +773,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'folders.dryRun.would-send': 'Würde hochgeladen',
   'folders.dryRun.known': 'Schon bekannt',
   'folders.dryRun.ignored': 'Ignoriert',
+  'folders.dryRun.badPattern': 'Ein Muster ist ungültig',
+  'folders.dryRun.duplicates':
+    'Inhalte werden hier nicht verglichen: Eine Datei mit dem Inhalt einer fertigen wird nicht erneut hochgeladen.',
   'folders.dryRun.cut': 'Nicht alle Dateien sind aufgelistet.',
   'folders.dryRun.merge':
     '{batches, plural, =0 {} one {Aus den Dateien des Stapels würde ein Dokument, wenn alle Bilder oder PDFs sind.} other {Aus jedem der # Stapel würde ein Dokument, wenn alle seine Dateien Bilder oder PDFs sind.}}',

@@ -746,6 +746,9 @@ export const en = {
   'folders.dryRun.would-send': 'Would upload',
   'folders.dryRun.known': 'Already known',
   'folders.dryRun.ignored': 'Ignored',
+  'folders.dryRun.badPattern': 'A pattern is not valid',
+  'folders.dryRun.duplicates':
+    'Contents are not compared here: a file with the content of one that is done is not uploaded again.',
   'folders.dryRun.cut': 'Not all files are listed.',
   'folders.dryRun.merge':
     '{batches, plural, =0 {} one {The files of the batch would become one document, if all of them are images or PDFs.} other {Each of the # batches would become one document, if all of its files are images or PDFs.}}',

@@ -1,6 +1,7 @@
 import { FileSearch } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { FolderRules } from '#contract/folders.ts';
+import type { CallError } from '#contract/frame.ts';
 import type { MessageCode } from '#contract/messages/message.ts';
 import type { MethodResult } from '#contract/methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
@@ -24,15 +25,32 @@ const verdictCodes = {
 /** The wait after the last change, because every trial run walks the folder. */
 const settleMs = 400;
 
-/** Shows which files would be uploaded, in which batch, and which would not, with the reason. */
-export function DryRun({ path, rules }: { readonly path: string; readonly rules: FolderRules }) {
-  const t = useText();
+/** A trial run, or why there is none. Both are `null` until there is an answer, and while there is no folder. */
+export interface Trial {
+  readonly data: MethodResult<'folders.dryRun'> | null;
+  readonly error: CallError | null;
+  readonly rules: FolderRules;
+  readonly hasFolder: boolean;
+}
+
+/** Tries the rules out on the files of a folder, a moment after they have changed. */
+export function useTrial(path: string, rules: FolderRules): Trial {
   const [settled, setSettled] = useState({ path, rules });
   useEffect(() => {
     const timer = setTimeout(() => setSettled({ path, rules }), settleMs);
     return () => clearTimeout(timer);
   }, [path, rules]);
-  if (path === '' || settled.path === '') {
+  const hasFolder = path !== '' && settled.path !== '';
+  const { data, error } = useQuery('folders.dryRun', hasFolder ? settled : null);
+  return { data, error, rules: settled.rules, hasFolder };
+}
+
+/** Shows which files would be uploaded, in which batch, and which would not, with the reason. */
+export function DryRun({ trial }: { readonly trial: Trial }) {
+  const t = useText();
+  const hostText = useHostText();
+  const { data, error, rules, hasFolder } = trial;
+  if (!hasFolder) {
     return (
       <Card>
         <EmptyState icon={FileSearch} title={t('folders.dryRun.none.title')}>
@@ -41,18 +59,13 @@ export function DryRun({ path, rules }: { readonly path: string; readonly rules:
       </Card>
     );
   }
-  return <Result path={settled.path} rules={settled.rules} />;
-}
-
-function Result({ path, rules }: { readonly path: string; readonly rules: FolderRules }) {
-  const t = useText();
-  const hostText = useHostText();
-  const formats = useFormats();
-  const { data, error } = useQuery('folders.dryRun', { path, rules });
   if (error !== null) {
     return (
       <Card>
-        <EmptyState icon={FileSearch} title={t('browse.failed')}>
+        <EmptyState
+          icon={FileSearch}
+          title={t(error.code === 'bad-pattern' ? 'folders.dryRun.badPattern' : 'browse.failed')}
+        >
           {hostText.error(error)}
         </EmptyState>
       </Card>
@@ -65,6 +78,18 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
       </Card>
     );
   }
+  return <Result data={data} rules={rules} />;
+}
+
+interface ResultProps {
+  readonly data: MethodResult<'folders.dryRun'>;
+  readonly rules: FolderRules;
+}
+
+function Result({ data, rules }: ResultProps) {
+  const t = useText();
+  const hostText = useHostText();
+  const formats = useFormats();
   const { total, counts, batches } = data;
   const words = [
     t('folders.dryRun.sum', { total, shown: formats.number(total) }),
@@ -76,6 +101,7 @@ function Result({ path, rules }: { readonly path: string; readonly rules: Folder
       <p className="dry-run-sum" role="status">
         {total === 0 ? words[0] : `${words.join('')}.`}
       </p>
+      {counts.upload > 0 && <p className="dry-run-sum dim">{t('folders.dryRun.duplicates')}</p>}
       {counts.upload > 0 && rules.merge && <p className="dry-run-sum dim">{t('folders.dryRun.merge', { batches })}</p>}
       {counts.upload > 0 && rules.split !== 'off' && <p className="dry-run-sum dim">{splitText(rules, t)}</p>}
       {data.ignoredFolders.count > 0 && (

@@ -10,7 +10,7 @@ import { useUnsaved } from '../../screen/use-unsaved.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { DryRun } from './dry-run.tsx';
+import { DryRun, useTrial } from './dry-run.tsx';
 import { FolderField } from '../../documents/folders/folder-field.tsx';
 import { FolderRefused } from '../../documents/folders/folder-refused.tsx';
 import { FolderPasswords } from './folder-passwords.tsx';
@@ -29,6 +29,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
   const [rules, setRules] = useState<FolderRules>(folder?.rules ?? defaultFolderRules);
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
+  const trial = useTrial(path.trim(), rules);
   const [initial] = useState(() => JSON.stringify({ path, rules }));
   const isChanged = JSON.stringify({ path, rules }) !== initial;
   const isReady = path.trim() !== '' && isLive;
@@ -81,7 +82,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
               <p className="mono">{folder.path}</p>
             </div>
           )}
-          <RulesForm rules={rules} onChange={setRules} />
+          <RulesForm rules={rules} problem={trial.error ?? error} onChange={setRules} />
           {folder !== null && <FolderPasswords folder={folder} />}
           {error !== null && <FolderRefused error={error} onCreate={() => void saveAndLeave(true)} />}
           <div className="folder-editor-actions">
@@ -98,7 +99,7 @@ export function FolderEditor({ folder }: { readonly folder: Folder | null }) {
       {/* The trial run scrolls separately from the form, so it must be reachable by keyboard. */}
       <div className="folder-trial" role="group" aria-label={t('folders.dryRun')} tabIndex={0}>
         <Section title={t('folders.dryRun')} note={t('folders.dryRun.note')}>
-          <DryRun path={path.trim()} rules={rules} />
+          <DryRun trial={trial} />
         </Section>
       </div>
       {question}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { CallError } from '#contract/frame.ts';
 import type { FolderRules } from '#contract/folders.ts';
+import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -13,9 +15,17 @@ export interface RulesFormProps {
   readonly onChange: (rules: FolderRules) => void;
 }
 
+interface CheckedRulesProps extends RulesFormProps {
+  /** Why the host refuses the rules; `null` when it does not. */
+  readonly problem: CallError | null;
+}
+
 /** The rules that most people need come first. Rules for time and batches are collapsed. */
-export function RulesForm({ rules, onChange }: RulesFormProps) {
+export function RulesForm({ rules, problem, onChange }: CheckedRulesProps) {
   const t = useText();
+  const hostText = useHostText();
+  const wrong = (field: 'include' | 'exclude') =>
+    problem?.code === 'bad-pattern' && problem.detail?.['field'] === field ? hostText.error(problem) : '';
   const set = <K extends keyof FolderRules>(key: K, value: FolderRules[K]) => onChange({ ...rules, [key]: value });
   return (
     <>
@@ -37,6 +47,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
         description={t('rules.include.text', { either: '{jpg,pdf}' })}
         placeholder="*.{jpg,pdf}, scans/**"
         value={rules.include}
+        error={wrong('include')}
         onChange={(value) => set('include', value)}
       />
       <PatternField
@@ -44,6 +55,7 @@ export function RulesForm({ rules, onChange }: RulesFormProps) {
         description={t('rules.exclude.text')}
         placeholder="drafts/**, *.bak"
         value={rules.exclude}
+        error={wrong('exclude')}
         onChange={(value) => set('exclude', value)}
       />
       <Select
@@ -85,6 +97,7 @@ interface PatternFieldProps {
   readonly description: string;
   readonly placeholder: string;
   readonly value: readonly string[];
+  readonly error: string;
   readonly onChange: (patterns: string[]) => void;
 }
 
