@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cannotRun } from './app-under-test.ts';
 import { launchBrowser } from './browser.ts';
@@ -28,15 +28,6 @@ const found = async ({ host }: Opened, params: Parameters<typeof host.call<'sear
   if (answer.summary === null) throw new Error('the host sums nothing up');
   return { total: answer.total, sums: answer.summary.sums, summary: answer.summary };
 };
-
-/** Corrects the currency of a document. */
-async function pay({ host }: Opened, fileId = '', value: string): Promise<void> {
-  const { revision } = await host.call('documents.get', { id: fileId });
-  await host.call('documents.correct', {
-    ...{ fileId, revision: revision ?? '' },
-    changes: [{ kind: 'value', field: 'currency', value }],
-  });
-}
 
 async function choose(page: Page, name: string, option: RegExp | string): Promise<void> {
   await slot(page, name).click();
@@ -272,30 +263,6 @@ describe.skipIf(cannotRun !== null)('a search as a sentence', () => {
       await expect.poll(() => bars.getByRole('button').count()).toBe(count);
       await page.keyboard.press('Enter');
       await page.waitForURL((url) => !url.hash.includes('from='));
-    });
-  });
-
-  test('sums of several currencies each say their own, beside the filters and of what is selected', async () => {
-    await withPage(browser, { at: '#/inbox' }, async (opened) => {
-      const { page, host } = opened;
-      const { hits } = await host.call('search.run', { tagName: 'invoice', pageSize: 3 });
-      for (const [index, currency] of ['GBP', 'CHF', 'PLN'].entries()) await pay(opened, hits[index]?.fileId, currency);
-      await page.goto(`${host.address}/#/search?tag=invoice`);
-      const issuers = page.locator('.group', { has: page.getByRole('heading', { name: words('field.issuer') }) });
-      await poll(() => issuers.locator('.group-entry > span:last-child').allInnerTexts()).not.toHaveLength(0);
-      for (const sum of await issuers.locator('.group-entry > span:last-child').allInnerTexts())
-        expect(sum).toMatch(/ (?:EUR|GBP|CHF|PLN)/u);
-      // A name stands as it is on its documents, and is not begun with a capital.
-      const begins = (entry: Locator) => entry.evaluate((bdi) => getComputedStyle(bdi, '::first-letter').textTransform);
-      expect(await begins(issuers.locator('bdi').first())).toBe('none');
-
-      await page.locator('.virtual-list').focus();
-      await page.keyboard.press('Control+a');
-      const { sums: all } = await found(opened, { tagName: 'invoice' });
-      expect(all).toHaveLength(4);
-      const selected = page.locator('.selection-count');
-      await poll(() => selected.locator('[aria-hidden]').textContent()).toBe('+2');
-      for (const { currency } of all) expect(await selected.textContent()).toContain(` ${String(currency)}`);
     });
   });
 });
