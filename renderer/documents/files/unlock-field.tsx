@@ -37,7 +37,7 @@ export function UnlockField({ file, actions }: { readonly file: TrackedFile; rea
         aria-label={t('file.unlock.password')}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : id}
-        placeholder={problem ?? t('file.unlock.password')}
+        placeholder={t('file.unlock.password')}
         autoComplete="off"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
@@ -45,9 +45,11 @@ export function UnlockField({ file, actions }: { readonly file: TrackedFile; rea
       <Button type="submit" isDisabled={!isLive || password === ''} isPending={isTrying}>
         {t('file.unlock.upload')}
       </Button>
-      <span id={id} role="status" className="hidden-visually">
-        {problem}
-      </span>
+      {problem !== null && (
+        <p id={id} role="alert" className="unlock-problem">
+          {problem}
+        </p>
+      )}
     </form>
   );
 }
