@@ -33,8 +33,8 @@ export function NeedCard({ picture, state, title, href, row, hint, chip, text, c
           {title}
         </a>
         <div className="inbox-need-words">{text}</div>
-        <div className="inbox-need-actions">{children}</div>
       </div>
+      <div className="inbox-need-actions">{children}</div>
     </li>
   );
 }

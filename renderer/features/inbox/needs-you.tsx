@@ -23,6 +23,7 @@ import { useFileActions } from '../../documents/files/use-file-action.ts';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { WarnedCard } from './warned-card.tsx';
 import { NeedCard } from './need-card.tsx';
+import { isReasonFirst } from './reason-first.ts';
 import { ReviewRow, type ToReview } from './review-row.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 
@@ -179,11 +180,11 @@ function FileCard({ file }: { readonly file: TrackedFile }) {
   );
 }
 
-/** A card has room for two lines: of a rejected file, why it was comes first. */
+/** A card has room for three lines. */
 function FileWords({ file, detail }: { readonly file: TrackedFile; readonly detail: string | null }) {
   const t = useText();
-  const [first, then] =
-    file.state === 'rejected' && detail !== null ? [detail, t('file.advice.unchanged')] : [t(adviceCode(file)), detail];
+  const advice = file.state === 'rejected' && detail !== null ? t('file.advice.unchanged') : t(adviceCode(file));
+  const [first, then] = detail !== null && isReasonFirst(file) ? [detail, advice] : [advice, detail];
   return (
     <p title={then === null ? first : `${first}\n${then}`}>
       {first} {then !== null && <span className="dim">{then}</span>}
