@@ -19,6 +19,7 @@ import { useSelectionBar } from './selection-bar.tsx';
 import { useQuestion, type QuestionControls } from './use-question.ts';
 import { useSavedScroll } from './use-saved-scroll.ts';
 import { useSearch } from './use-search.ts';
+import { TrashLink } from './trash-link.tsx';
 import { useSelectedHits } from './selected-hits.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import './search.css';
@@ -72,6 +73,7 @@ export function SearchScreen({ params }: ScreenProps) {
         <SearchSentence question={question} search={search} onChange={change} onWords={() => field.current?.select()} />
         {bar ?? (
           <SearchChips question={question} onChange={change} onAsk={controls.ask}>
+            <TrashLink />
             {isLimited(question) && <SaveSearch question={question} />}
             {summary !== null && (
               <>
