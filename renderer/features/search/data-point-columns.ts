@@ -8,3 +8,17 @@ export function dataPointColumns(hits: Iterable<Pick<Hit, 'dataPoints'>>): reado
   }
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
 }
+
+/** Returns which of the columns have amounts or other numbers, whose digits stand below each other. */
+export function numberColumns(
+  hits: Iterable<Pick<Hit, 'dataPoints'>>,
+  columns: readonly string[],
+): ReadonlySet<string> {
+  const points = [...hits].flatMap(({ dataPoints }) => dataPoints);
+  return new Set(
+    columns.filter((column) => {
+      const named = points.filter(({ name }) => name === column);
+      return named.length > 0 && named.every(({ dataType }) => dataType === 'Decimal');
+    }),
+  );
+}

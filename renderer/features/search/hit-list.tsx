@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.tsx';
 import type { MenuPlace } from '../../ui/menu.tsx';
 import type { ListSelection } from '../../ui/selection.ts';
 import { VirtualList, type VirtualListProps } from '../../ui/virtual-list.tsx';
-import { dataPointColumns } from './data-point-columns.ts';
+import { dataPointColumns, numberColumns } from './data-point-columns.ts';
 import { monthBegun, monthsBy } from './hit-months.ts';
 import { MonthHead, monthHeadHeight } from './month-head.tsx';
 import { HitHeads, hitHeadHeight, HitRow, hitRowHeight, MissingHit } from './hit-row.tsx';
@@ -17,6 +17,8 @@ import {
   HitTableRow,
   hitTableRowHeight,
   maxColumns,
+  tableWidth,
+  type ValueColumns,
 } from './hit-table.tsx';
 import { hitAt } from './search-session.ts';
 import type { View } from './use-question.ts';
@@ -45,14 +47,14 @@ const shownElsewhere: readonly string[] = ['currency', 'date'];
 export function HitList({ search, view, width, order, onOrder, ...rest }: HitListProps) {
   const t = useText();
   const { pages } = search;
-  const columns = useMemo(
-    () =>
-      dataPointColumns([...pages.values()].flat())
-        .filter((name) => !shownElsewhere.includes(name))
-        .toSorted((a, b) => fieldRank(a) - fieldRank(b))
-        .slice(0, maxColumns),
-    [pages],
-  );
+  const columns = useMemo((): ValueColumns => {
+    const hits = [...pages.values()].flat();
+    const names = dataPointColumns(hits)
+      .filter((name) => !shownElsewhere.includes(name))
+      .toSorted((a, b) => fieldRank(a) - fieldRank(b))
+      .slice(0, maxColumns);
+    return { names, numbers: numberColumns(hits, names) };
+  }, [pages]);
   const missing = (index: number) => <MissingHit onSeen={() => search.need(index)} />;
   const tiles = useTiles({ search, width, order }, missing);
   const list = {
@@ -77,7 +79,7 @@ export function HitList({ search, view, width, order, onOrder, ...rest }: HitLis
       </div>
     );
   }
-  const columnCount = fixedColumns + columns.length;
+  const columnCount = fixedColumns + columns.names.length;
   const row = (index: number) => {
     const hit = hitAt(search, index);
     if (hit !== null) return <HitTableRow hit={hit} columns={columns} />;
@@ -90,7 +92,7 @@ export function HitList({ search, view, width, order, onOrder, ...rest }: HitLis
   const heads = <HitTableHead columns={columns} order={order} onOrder={search.summary === null ? null : onOrder} />;
   const head = { row: heads, height: hitTableHeadHeight, columnCount };
   return (
-    <div className="hit-view" style={{ minWidth: 380 + columns.length * 100 }}>
+    <div className="hit-view" style={{ minWidth: tableWidth(columns) }}>
       <VirtualList {...list} head={head} rowHeight={hitTableRowHeight} row={row} />
     </div>
   );

@@ -17,12 +17,31 @@ export const fixedColumns = 3;
 /** The number of values with a column. The preview and the export show all of them. */
 export const maxColumns = 6;
 
-const gridOf = (columns: readonly string[]) => ({
-  gridTemplateColumns: `minmax(150px, 2fr) minmax(76px, 1fr) 92px repeat(${columns.length}, minmax(98px, 1fr))`,
+/** The columns of values in their order, and which of them have numbers. */
+export interface ValueColumns {
+  readonly names: readonly string[];
+  readonly numbers: ReadonlySet<string>;
+}
+
+/** An amount such as "118,369.00 GBP" is wider than most values. */
+const leastWidth = { number: 120, other: 98 } as const;
+const widthOf = ({ numbers }: ValueColumns, name: string) => leastWidth[numbers.has(name) ? 'number' : 'other'];
+
+const gridOf = (columns: ValueColumns) => ({
+  gridTemplateColumns: [
+    ...['minmax(150px, 2fr)', 'minmax(76px, 1fr)', '104px'],
+    ...columns.names.map((name) => `minmax(${widthOf(columns, name)}px, 1fr)`),
+  ].join(' '),
 });
 
+/** Returns the least width of a table, in CSS pixels. */
+export const tableWidth = (columns: ValueColumns): number =>
+  columns.names.reduce((sum, name) => sum + widthOf(columns, name) + 2, 392);
+
+const sumClass = ({ numbers }: ValueColumns, name: string): string => (numbers.has(name) ? ' hit-sum' : '');
+
 interface HitTableHeadProps {
-  readonly columns: readonly string[];
+  readonly columns: ValueColumns;
   readonly order: SearchOrder;
   /** `null` where the service has one order alone. */
   readonly onOrder: ((order: SearchOrder) => void) | null;
@@ -34,20 +53,27 @@ const orderOf: Readonly<Record<string, 'amount' | 'issuer'>> = { total: 'amount'
 export function HitTableHead({ columns, order, onOrder }: HitTableHeadProps) {
   const t = useText();
   const pointText = usePointText();
-  const sortable = (by: SearchOrder['by'] | undefined, text: string) =>
+  const sortable = (by: SearchOrder['by'] | undefined, text: string, more = '') =>
     by === undefined || onOrder === null ? (
-      <span key={text} role="columnheader" className="cut">
+      <span key={text} role="columnheader" className={`cut${more}`}>
         {text}
       </span>
     ) : (
-      <SortHead key={text} text={text} by={by} sorting={order} startsDescending={by !== 'issuer'} onSort={onOrder} />
+      <SortHead
+        key={text}
+        className={more.trim()}
+        {...{ text, by }}
+        sorting={order}
+        startsDescending={by !== 'issuer'}
+        onSort={onOrder}
+      />
     );
   return (
     <div className="hit-cells hit-table-head" style={gridOf(columns)} role="row" aria-rowindex={1}>
       <span role="columnheader">{t('search.column.name')}</span>
       <span role="columnheader">{t('file.tag')}</span>
       {sortable('date', t('search.column.documentDate'))}
-      {columns.map((column) => sortable(orderOf[column], pointText.field(column)))}
+      {columns.names.map((name) => sortable(orderOf[name], pointText.field(name), sumClass(columns, name)))}
     </div>
   );
 }
@@ -57,7 +83,7 @@ export const HitTableRow = memo(function HitTableRow({
   columns,
 }: {
   readonly hit: Hit;
-  readonly columns: readonly string[];
+  readonly columns: ValueColumns;
 }) {
   const t = useText();
   const formats = useFormats();
@@ -73,12 +99,14 @@ export const HitTableRow = memo(function HitTableRow({
         {hit.tagName === null ? '' : pointText.tag(hit.tagName)}
       </span>
       <span role="gridcell" className="cut hit-number">
-        {day === null || isDayAdded ? '' : formats.day(day)}
+        {day !== null && formats.day(day)}
+        {day !== null && isDayAdded && <small className="dim"> {t('search.added')}</small>}
       </span>
-      {columns.map((column) => {
+      {columns.names.map((column) => {
         const found = hit.dataPoints.filter(({ name }) => name === column);
+        const kind = found[0]?.dataType === 'String' ? 'cut' : 'cut hit-number';
         return (
-          <span key={column} role="gridcell" className={found[0]?.dataType === 'String' ? 'cut' : 'cut hit-number'}>
+          <span key={column} role="gridcell" className={`${kind}${sumClass(columns, column)}`}>
             {found.length > 0 && <span className="hidden-visually">{pointText.field(column)}: </span>}
             {found.map((point) => pointText.value(point, hit.dataPoints)).join(', ')}
           </span>
