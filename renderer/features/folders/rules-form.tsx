@@ -10,18 +10,15 @@ import { JobRules } from './job-rules.tsx';
 import { MetadataField } from './metadata-field.tsx';
 import { TimingRules } from './timing-rules.tsx';
 
-export interface RulesFormProps {
+interface RulesFormProps {
   readonly rules: FolderRules;
+  /** Why the host refuses the rules; `null` when it does not. */
+  readonly problem: CallError | null;
   readonly onChange: (rules: FolderRules) => void;
 }
 
-interface CheckedRulesProps extends RulesFormProps {
-  /** Why the host refuses the rules; `null` when it does not. */
-  readonly problem: CallError | null;
-}
-
 /** The rules that most people need come first. Rules for time and batches are collapsed. */
-export function RulesForm({ rules, problem, onChange }: CheckedRulesProps) {
+export function RulesForm({ rules, problem, onChange }: RulesFormProps) {
   const t = useText();
   const hostText = useHostText();
   const wrong = (field: 'include' | 'exclude') =>
