@@ -25,8 +25,7 @@ import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { Mark } from '../../documents/files/state-mark.tsx';
 import { stateWord } from '../../documents/files/file-text.ts';
 import { useFileActions } from '../../documents/files/use-file-action.ts';
-import { paceWords } from './pace-words.ts';
-import { waitsForResume } from './waits-for-resume.ts';
+import { paceWords, waitsForResume } from './pace-words.ts';
 import './in-progress.css';
 
 /** The block always has this many rows, so that files that arrive never move what is below it. */

@@ -11,7 +11,7 @@ import { useAction } from '../../screen/use-action.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { helpfulActions, wantsFolder } from './helpful-actions.ts';
+import { helpfulActions, isReasonFirst, wantsFolder } from './helpful-actions.ts';
 import { adviceCode, problemCode } from '#contract/messages/file-messages.ts';
 import { detailOf, stateWord, toneOfFile } from '../../documents/files/file-text.ts';
 import { ActionButtons } from '../../documents/files/file-actions.tsx';
@@ -23,7 +23,6 @@ import { useFileActions } from '../../documents/files/use-file-action.ts';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { WarnedCard } from './warned-card.tsx';
 import { NeedCard } from './need-card.tsx';
-import { isReasonFirst } from './reason-first.ts';
 import { ReviewRow, type ToReview } from './review-row.tsx';
 import { isolate } from '../../i18n/isolate.ts';
 

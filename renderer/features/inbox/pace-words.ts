@@ -1,3 +1,5 @@
+import type { BatchSummary } from '#contract/batches.ts';
+import type { Folder } from '#contract/folders.ts';
 import type { AppStatus } from '#contract/app.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import type { Text } from '../../i18n/text.tsx';
@@ -35,4 +37,30 @@ function roundedMinutes(ms: number): number {
   const longest = steps.at(-1) ?? 0;
   if (minutes >= longest) return Math.round(minutes / 60) * 60;
   return steps.reduce((best, step) => (Math.abs(step - minutes) < Math.abs(best - minutes) ? step : best));
+}
+
+interface Held {
+  readonly batch: {
+    readonly phase: BatchSummary['phase'];
+    readonly files: readonly Pick<BatchSummary['files'][number], 'state'>[];
+  };
+  /** `null` for files that were added by hand. */
+  readonly folder: { readonly rules: Pick<Folder['rules'], 'paused'> } | null;
+}
+
+/**
+ * Returns whether a batch goes no further because a person has paused its folder. What the service has already goes on,
+ * and so does an upload that is under way.
+ */
+export function waitsForResume({ batch: { phase, files }, folder }: Held): boolean {
+  if (folder === null || !folder.rules.paused) return false;
+  switch (phase) {
+    case 'being-written':
+    case 'open':
+      return true;
+    case 'uploading':
+      return files.every(({ state }) => state !== 'uploading');
+    default:
+      return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { helpfulActions, wantsFolder } from '../../../renderer/features/inbox/helpful-actions.ts';
+import { helpfulActions, isReasonFirst, wantsFolder } from '../../../renderer/features/inbox/helpful-actions.ts';
 
 const all = { actions: ['retry', 'allow', 'skip'] as ('retry' | 'allow' | 'skip')[] };
 
@@ -13,4 +13,17 @@ test.each([
 ] as const)('%s as %s: only helpful actions are offered', (state, reason, actions, folder) => {
   expect(helpfulActions({ state, reason, ...all })).toEqual(actions);
   expect(wantsFolder({ state, reason, ...all })).toBe(folder);
+});
+
+test.each([
+  ['rejected', 'refused', true],
+  ['on-hold', 'suspicious', true],
+  ['on-hold', 'batch-incomplete', true],
+  ['on-hold', 'too-large', true],
+  ['on-hold', 'service-fault', false],
+  ['on-hold', 'locked', false],
+  ['needs-decision', 'upload', false],
+  ['missing', null, false],
+] as const)('a card of a file that is %s as %s: the reason comes first: %s', (state, reason, expected) => {
+  expect(isReasonFirst({ state, reason })).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitsForResume } from '../../../renderer/features/inbox/waits-for-resume.ts';
+import { waitsForResume } from '../../../renderer/features/inbox/pace-words.ts';
 
 test.each([
   ['being-written', ['queued'], true, true],
