@@ -70,9 +70,9 @@ function isLabel(text: string): boolean {
   return /^\p{L}[^\d]*$/u.test(text) && text.split(/\s+/).length <= maxLabelWords;
 }
 
-/** A number or a date. An amount of money is the value of an item or a total, and those are no list of references. */
+/** A number, a date or the address of a mail. An amount of money is the value of an item or a total, and those are no list of references. */
 function isValue(text: string): boolean {
-  if (!/\d/.test(text) || text.split(/\s+/).length > maxValueWords) return false;
+  if (!/\d|\S@\S/.test(text) || text.split(/\s+/).length > maxValueWords) return false;
   return !/[.,]\d{2}$/.test(text) || shortDate.test(text);
 }
 

@@ -63,6 +63,7 @@ export type SignalName =
   | 'form-shape'
   | 'payment-code'
   | 'amount-to-pay'
+  | 'amounts-add-up'
   | 'machine-readable-zone'
   | 'clauses'
   | 'short-text';

@@ -82,6 +82,17 @@ Inboedel     € 405,00\nAssurantiebelasting 21%     € 85,05\nTotaal verschuld
 const untitled = `Despatch no.     Despatch date     Your order     Carrier     Cartons\nD/88204     27 Jan 2026     LAMP-11     Own transport 72     7\n\nSender: Lamp Timber Ltd, Lampton EX2 8ZZ\nDeliver to: Falk Mill, Bruton BA10 0ZZ\n
 Line     Product     Ordered     Delivered     Back order\n1     Pine boards     60     60     0\n2     Oak sleepers     12     8     4\nPlease check goods before signing.\nReceived by ____________`;
 
+const billOfSolicitors = `Falk Reed LLP\nSolicitors · 22 Mill Gate, Lampton NG1 7AR\nVAT no. 772 1180 44\n\nMr D Lowe\nThe Old Forge, Lampton\n\n19th June 2023\n\nDear Mr Lowe\n
+Bill No. 118 – Purchase of 8 Mill Street\nTo our charges in acting for you in the above purchase, including reporting to you and attending to completion:\nOur charges     £950.00\nVAT at 20%     £190.00\n
+Search fees     £242.00\nTOTAL     £1,382.00\nThis account is due on delivery.\n\nYours sincerely`;
+
+const slipOfPortugal = `PASTELARIA LAMPA\nNIF 501 188 207\nFatura Simplificada FS B2/118\nOriginal 2023-02-11 10:20\nCliente: Consumidor Final\n2 Pastel nata     2,40\n1 Sumo     2,90\n
+Total     5,30\nTroco     0,70\nTaxa 13% Base 4,69 IVA 0,61\nkX2p-Processado por programa\ncertificado n. 0418/AT`;
+
+const feesOfClub = `Turnverein Lampwil\nKassierin: Eva Falk, Lampstrasse 9, 8966 Lampwil\n\nFrau Petra Ott\nDorfstrasse 77\n8966 Lampwil\n\nLampwil, im März 2025\n\nMitgliederbeitrag 2025\nLiebe Petra\n
+An der GV wurden die Beiträge wie folgt beschlossen. Für dich ergibt das:\nAktivmitglied     Fr. 140.–\nBeitrag Verband     Fr. 42.50\nTurnerblatt     Fr. 15.–\nTotal: Fr. 197.50\n
+Wir bitten dich, den Betrag bis am 30. April 2025 mit beiliegendem Schein zu\nüberweisen. Raiffeisenbank, IBAN CH93 8072 3000 0091 1447 2.\nSportliche Grüsse\nEva`;
+
 describe('the kind of a document', () => {
   it.each([
     ['a bill with a summary of the account is no bank statement', bill, 'invoice'],
@@ -108,10 +119,19 @@ describe('the kind of a document', () => {
     ['a printed mail that names its author', mail, 'email'],
     ['a bill of a carrier that names the bill of lading', freight, 'invoice'],
     ['a notice of fees that names them in its title', waste, 'invoice'],
+    ['a letter that adds up what it charges', billOfSolicitors, 'invoice'],
     ['a bill for a connection with a summary of the account', fibre, 'invoice'],
     ['a Dutch note of a premium that is written as a letter', insurer, 'invoice'],
     ['a delivery note without a title that refers to an order', untitled, 'delivery_note'],
   ])('%s', (_, text, tag) => {
     expect(classifier.explain(text)[0]?.tag).toBe(tag);
+  });
+
+  it.each([
+    ['a letter of a club that adds up its fees and asks for them', feesOfClub, 'invoice', 0.6],
+    ['a Portuguese slip that names its certified program', slipOfPortugal, 'receipt', 0.85],
+  ])('%s has a clear score', (_, text, tag, least) => {
+    const scores = classifier.explain(text);
+    expect(scores.find((one) => one.tag === tag)?.score).toBeGreaterThan(least);
   });
 });

@@ -139,9 +139,21 @@ describe('a slip to tear off', () => {
     expect(pointsOf('form', 'blanks-to-fill', [...page, 'please detach here', ...slip])).toBe(0);
   });
 
+  it('does not count above a line that says so', () => {
+    const cut = 'PLEASE DETACH AND RETURN TOP PORTION WITH YOUR PAYMENT';
+    expect(featureOf('blanks', [...slip, cut, ...page])).toBe(0);
+    expect(featureOf('blanks', [...slip, 'please return it soon', ...page])).toBeGreaterThan(0);
+  });
+
   it('counts where it is most of the page', () => {
     expect(featureOf('blanks', [...page.slice(0, 2), 'please detach here', ...slip])).toBeGreaterThan(0);
   });
+});
+
+it('the word for a mail beside an address is hardly a title in a list of labels', () => {
+  const list = (value: string): readonly string[] => ['Durchwahl     04122 854', `E-Mail     ${value}`];
+  const named = pointsOf('email', 'e mail', list('kita@lamp.example'));
+  expect(named).toBeLessThan(pointsOf('email', 'e mail', list('newsletter')));
 });
 
 describe('the name of another document in a form', () => {

@@ -10,7 +10,7 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
       factura simplificada, fattura di vendita, facture proforma, fattura elettronica, laskutus, lasku, szamla, parcella, avviso di parcella, notula, bolletta, note d honoraires, quittance, quittance de loyer,
       avis d echeance, appel de fonds, appel de cotisation, minuta de honorarios, recibo de alquiler, termijnnota, huurnota, huurfactuur, jaarnota, eindnota, voorschotnota, premienota,
       nota de honorarios, factura de venta, nota fiscal, nota fiscal eletronica, danfe, nf e`,
-    strong: `documento auxiliar da nota fiscal eletronica, destinatario remetente, data da emissao, valor total da nota, numero de facture, facture n, date de facture, date de facturation, net a payer, total ttc, total ht, montant ttc, montant ht, montant total,
+    strong: `programa certificado, documento auxiliar da nota fiscal eletronica, destinatario remetente, data da emissao, valor total da nota, numero de facture, facture n, date de facture, date de facturation, net a payer, total ttc, total ht, montant ttc, montant ht, montant total,
       date d echeance, echeance, a regler, n client, factuurnummer, factuurdatum, totaal incl btw, totaal excl btw, te betalen, te voldoen, notanummer, totaal verschuldigd, assurantiebelasting, vervaldatum, btw bedrag,
       betalingstermijn, factuuradres, numero de factura, fecha de factura, base imponible, total factura, importe total, vencimiento,
       fecha de vencimiento, numero fattura, data fattura, imponibile, totale fattura, scadenza, totale da pagare, numero da fatura, data de vencimento, nosso numero, valor documento, valor do documento, local de pagamento, taxa condominial,
@@ -27,7 +27,7 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
       merci de votre visite, bedankt, gracias por su compra, grazie, dziekujemy,
       regle par carte bancaire, regle par carte, regle en especes, paye par carte, taxe de sejour, tassa di soggiorno, imposta di soggiorno,
       tasa turistica, toeristenbelasting, taxa turistica, importe pagado, importo pagato, pagamento elettronico`,
-    usual: `total, caisse, kassa, caja, cassa, tva, btw, iva, ptu`,
+    usual: `total, programa certificado, caisse, kassa, caja, cassa, tva, btw, iva, ptu`,
   },
   credit_note: {
     title: `avoir, facture d avoir, note de credit, creditnota, creditfactuur, nota de credito, factura rectificativa, nota di credito, faktura korygujaca, kreditnota,

@@ -24,6 +24,7 @@ export const shapes: Readonly<
       'form-shape': -1,
       'payment-code': 6,
       'amount-to-pay': 2,
+      'amounts-add-up': 1.5,
     }),
   },
   receipt: {
@@ -35,6 +36,7 @@ export const shapes: Readonly<
     signals: signals({
       'receipt-shape': 6.5,
       'payment-code': -16,
+      'amounts-add-up': 1.4,
       'short-text': 0.5,
       'many-pages': -3,
       clauses: -3,
@@ -46,7 +48,14 @@ export const shapes: Readonly<
   },
   credit_note: {
     patterns: [],
-    signals: signals({ amounts: 0.5, 'receipt-shape': -1, 'statement-lines': -2, clauses: -2, prose: -1 }),
+    signals: signals({
+      amounts: 0.5,
+      'amounts-add-up': 1.3,
+      'receipt-shape': -1,
+      'statement-lines': -2,
+      clauses: -2,
+      prose: -1,
+    }),
   },
   purchase_order: {
     patterns: [pattern('\\bp\\.?o\\.? ?(?:nr|no|number|#)', 1)],
@@ -83,6 +92,7 @@ export const shapes: Readonly<
       prose: 0.5,
       amounts: -2,
       'amount-to-pay': -3,
+      'amounts-add-up': -3,
       clauses: -2,
       'mail-head': -2.5,
       'many-pages': -1.5,
@@ -192,6 +202,7 @@ export const shapes: Readonly<
     patterns: [pattern('\\by\\.?t\\.?d\\b', 1), pattern('\\b(?:st\\.?-?kl|steuerklasse)\\b', 1)],
     signals: signals({
       amounts: 0.5,
+      'amounts-add-up': 1.4,
       'many-pages': -1,
       clauses: -2,
       prose: -2,
