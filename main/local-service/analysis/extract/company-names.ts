@@ -2,7 +2,7 @@ import { textKey } from './text-key.ts';
 
 /** Legal forms at the end of a company's name. Longer ones come first; points and spaces in them are optional. */
 const legalForms = [
-  String.raw`GmbH\s*(?:&|und|u\.)\s*Co\.?\s*(?:KGaA|KG|OHG)`, String.raw`(?:g?GmbH|mbH)`, String.raw`UG\s*\(haftungsbeschr(?:änkt|\.)\)`, 'UG',
+  String.raw`GmbH\s*(?:&|\+|und|u\.)\s*Co\.?\s*(?:KGaA|KG|OHG)`, String.raw`(?:g?GmbH|mbH)`, String.raw`UG\s*\(haftungsbeschr(?:änkt|\.)\)`, 'UG',
   String.raw`AG\s*&\s*Co\.?\s*KG(?:aA)?`, 'AG', 'KGaA', 'KG', 'OHG', 'GbR', 'SE', String.raw`e\.\s?K\.`, String.raw`e\.\s?V\.`, 'e\\.?G\\.?',
   String.raw`(?:Pvt\.?|Private|Pty\.?|\(Pty\)|Pte\.?)\s*(?:Ltd\.?|Limited)`, String.raw`Co\.?,?\s*Ltd\.?`, String.raw`Ltd\.?`, 'Limited', 'LLC', 'L\\.L\\.C\\.', 'LLP', 'PLC', 'plc',
   String.raw`Inc\.?`, 'Incorporated', String.raw`Corp\.?`, 'Corporation', 'Company', String.raw`(?<!,\s)Co\.`, String.raw`B\.?\s?V\.?`, String.raw`N\.?V\.`, 'NV', String.raw`V\.?O\.?F\.?`,
@@ -21,7 +21,7 @@ const irishCounties =
 const noPlace = String.raw`(?!(?<=\sNV)\s+8[89]\d{3}(?!\d)|(?<=\sAB)\s+[A-Z]\d[A-Z]\s?\d|(?<=\sCo\.)\s+(?:${irishCounties})(?!\p{L}))`;
 
 const named = new RegExp(
-  String.raw`(?<name>(?:(?:\p{Ll}{1,2}-?(?=\p{Lu}))?[\p{Lu}\d][\p{L}\p{N}.&'’+/-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i)(?:\s+(?:[\p{Lu}\d(][\p{L}\p{N}.&'’+/()-]*|&|\+|und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i|[\p{Ll}]{4,}(?=\s+(?:${legalForms})))){0,7}?),?\s+(?<form>(?:${legalForms})(?:\s+(?:${legalForms}))?)(?![\p{L}\p{N}])${noPlace}`,
+  String.raw`(?<name>(?:(?:\p{Ll}{1,2}-?(?=\p{Lu}))?[\p{Lu}\d][\p{L}\p{N}.&'’+/-]*|&|\+|(?<!\p{L})(?:und|and|of|de|der|des|du|la|le|für|for|e|y|et|the|z|i))(?:\s+(?:[\p{Lu}\d(][\p{L}\p{N}.&'’+/()-]*|&|\+|und|and|of|de|del|dell[ae]|dei|di|do|dos|da|das|der|des|du|la|le|für|for|e|y|et|the|z|i|[\p{Ll}]{4,}(?=\s+(?:${legalForms})))){0,7}?),?\s+(?<form>(?:${legalForms})(?:\s+(?:${legalForms}))?)(?![\p{L}\p{N}])${noPlace}`,
   'u',
 );
 
@@ -29,10 +29,25 @@ const named = new RegExp(
 const formBefore =
   /^(?:S\.?A\.?R\.?L\.?|SASU?|E\.?U\.?R\.?L\.?|SCI|SCEA|GAEC|UAB|SIA|OÜ|PT\.?|P\.?P\.?H\.?U\.?|P\.?H\.?U\.?|Ditta)\s+(?=\p{Lu}[\p{L}'’]+)/u;
 
+/** "Cabinet Falk Immobilier – SARL au capital de 8 000 €": the form begins what the register says of the company. */
+const beforeCapital = new RegExp(
+  String.raw`^(?<name>\p{Lu}[\p{L}\p{N}.&'’ -]{2,60}?)\s[-–—]\s(?:${legalForms})\s(?:au capital|con socio|cap(?:itale|\.)? soc)`,
+  'u',
+);
+
+/** "blue lamp GmbH": a brand in small letters. In a sentence, other words have capitals. */
+const lowerCaseBrand = new RegExp(
+  String.raw`^(?:[\p{Ll}\d&+][\p{Ll}\d&+.-]*\s){1,3}(?:${legalForms})(?:\s(?:${legalForms}))?$`,
+  'u',
+);
+
 /** Returns the company name in a text, with its legal form, or `null` when there is none. */
 export function companyNameIn(text: string): string | null {
   if (formBefore.test(text))
     return (/^(?:(?!\s(?:[-–—]|au capital|cap\. soc)\s)[^,;|·\d(])+/u.exec(text)?.[0] ?? text).trim();
+  if (lowerCaseBrand.test(text)) return text;
+  const registered = beforeCapital.exec(text)?.groups?.['name'];
+  if (registered !== undefined) return registered;
   const match = named.exec(text);
   const name = match?.groups?.['name'] ?? '';
   return match === null || textKey(name).length < 2 ? null : match[0].trim();
@@ -75,7 +90,7 @@ export function looksLikeName(text: string): boolean {
   if (separator.test(text)) return false;
   const plain = text.replace(form, '').replaceAll(abbreviated, ' ').trim();
   if (/[:?!@€$£%=]|\.\s|https?:|^\W|\b(?:tel|fax|phone|e-?mail|www)\b/iu.test(plain)) return false;
-  return /^[\p{Lu}\d„"']|^\p{Ll}+-?\p{Lu}|^\p{Ll}[\p{L}-]+\.\p{L}{2,3}$/u.test(text);
+  return lowerCaseBrand.test(text) || /^[\p{Lu}\d„"']|^\p{Ll}+-?\p{Lu}|^\p{Ll}[\p{L}-]+\.\p{L}{2,3}$/u.test(text);
 }
 
 /** Domains that do not identify the sender of a document. */

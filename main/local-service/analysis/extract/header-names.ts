@@ -4,7 +4,7 @@ import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
 import type { Mention } from './letterhead.ts';
 import { asPrinted } from './misread-names.ts';
-import { isDocumentName, isOtherParty } from './name-shape.ts';
+import { isDocumentName, isNoName, isOtherParty } from './name-shape.ts';
 
 /** Till receipts name their shop in one of the first lines, also below the number of the receipt or a greeting. */
 const headerRows = 9;
@@ -37,8 +37,12 @@ function wholeRow({ cells }: Row, excluded: ReadonlySet<Cell>): Mention | null {
   return isWhole ? { name, words: names.flatMap(({ words }) => words), weight: 0.3 } : null;
 }
 
-/** How to reach the sender, and where to pay, may follow its name in the same line: "LAMP WORKS LTD Tel.: 020 7946 0118". */
-const afterName = /(?<=\p{L}{2}\S*\s+\S.*)\s+(?:remit to|tel|telephone|telefon|phone|ph|fon|fax)\.?\s?:.*$/iu;
+/**
+ * How to reach the sender, and where to pay, may follow its name in the same line: "LAMP WORKS LTD Tel.: 020 7946 0118". So may
+ * a number of its licence: "Taxi Falk - Ord.-Nr. 118", where recognition may read the sign between them as a point.
+ */
+const afterName =
+  /(?<=\p{L}{2}\S*\s+\S.*)\s+(?:(?:remit to|tel|telephone|telefon|phone|ph|fon|fax)\.?\s?:|[-–—.]\s(?:\p{L}+[ .-]{0,2})?(?:nr|no|n°)\.?:?\s?\d).*$/iu;
 
 function nameIn(cell: Cell): Mention | null {
   const [own = ''] = cell.text
@@ -70,6 +74,7 @@ function lineBelow(name: Mention, cell: Cell, row: Row, next: Row | undefined): 
     isDocumentName(name.name) ||
     isDocumentName(second.name) ||
     isOtherParty(second.name) ||
+    isNoName(second.name) ||
     second.name.startsWith(`${name.name} `) ||
     name.name.length + second.name.length > 60
   )

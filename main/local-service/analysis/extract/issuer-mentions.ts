@@ -3,6 +3,7 @@ import { freeAddresses, type Recipient } from './customer.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { headerNames } from './header-names.ts';
+import { labelledNames, onBehalf } from './labelled-names.ts';
 import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
 import { addressesInOneLine, hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
 import { isDocumentName, isOtherParty, isStreetOrTown, withoutOwner } from './name-shape.ts';
@@ -21,9 +22,6 @@ const segmentPattern = /[^·•●|∙;]+/gu;
 
 /** A letterhead with at least this weight is the sender's, so that an address without contact details is not. */
 const certainLetterhead = 0.55;
-
-/** Fewer cells may be labels of a letterhead. */
-const fewestColumns = 4;
 
 /** A shorter word at the head of a paper is no beginning of a name. */
 const fewestLetters = 4;
@@ -126,91 +124,6 @@ function senderLines(facts: DocumentFacts): readonly Mention[] {
   }));
 }
 
-function labelledNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): readonly Mention[] {
-  return facts.labels.all
-    .filter((label) => label.role === 'issuer' || (label.role === 'account-holder' && !isOfOwner(label, facts)))
-    .filter((label) => label.strength === 'strong' || !isColumnHeading(label, facts))
-    .flatMap((label) => {
-      const weight = (label.role === 'issuer' ? 0.72 : 0.5) * label.quality;
-      return nameAt(label, facts)
-        .filter(({ cell }) => !recipient.has(cell))
-        .map(({ cell, text: whole, from: start }) => {
-          const others = onBehalf.exec(whole);
-          const text = others === null ? whole : whole.slice(others.index + others[0].length);
-          const name = companyNameIn(text) ?? withoutAddress(text);
-          const from = start + whole.length - text.length + text.indexOf(name);
-          return {
-            name,
-            words: spanWords(spanAt(cell, from, from + name.length)),
-            weight: weight + (hasLegalForm(name) ? 0.12 : 0),
-          };
-        });
-    })
-    .filter(({ name }) => looksLikeName(name));
-}
-
-/** Returns the name at the beginning of an address in one line: "Ada Falk · 4 Mill Lane · Leeds LS1 4DY". */
-function withoutAddress(text: string): string {
-  const [name = text, ...parts] = text.split(/\s+[·•●∙|]\s+|,\s+/u);
-  return parts.some((part) => isStreetOrTown(part)) ? name : text;
-}
-
-/** In a column of an electronic invoice in print, the name has a label, too. */
-const nameLabel =
-  /^(?:name|nom|naam|nombre|nome|nazwa|denominazione|ragione sociale|raz[oó]n social|(?:nome\s?\/\s?)?raz[aãä]o social|raison sociale|firma)\s*:\s*/iu;
-
-/** "From" and "To" among several cells head the columns of a table, as of flights. */
-function isColumnHeading({ span }: Label, { layout }: DocumentFacts): boolean {
-  return (layout.rows[span.cell.row]?.cells.length ?? 0) >= fewestColumns && !span.text.endsWith(':');
-}
-
-/** "Inhaber" without bank details names the owner of the company, and with them the holder of the account. */
-function isOfOwner({ key, span }: Label, { labels }: DocumentFacts): boolean {
-  const near = [-3, -2, -1, 0, 1, 2, 3].flatMap((step) => labels.byRow.get(span.cell.row + step) ?? []);
-  return key === 'inhaber' && !near.some(({ role }) => role === 'iban');
-}
-
-interface NamedCell {
-  readonly cell: Cell;
-  readonly text: string;
-  /** The offset of `text` in the cell. */
-  readonly from: number;
-}
-
-function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly NamedCell[] {
-  const { cell, to } = label.span;
-  const rest = spanOf(cell, to, cell.words.length).text.replace(/^[\s:–-]+/u, '');
-  // "Supplier (BP)": words in parentheses belong to the label.
-  if (/\p{L}{2}/u.test(rest) && !/^\([^()]*\)$/u.test(rest)) {
-    return [{ cell, text: rest.replace(/[,;]+$/u, ''), from: cell.text.length - rest.length }];
-  }
-  const row = layout.rows[cell.row];
-  if (row === undefined) return [];
-  const next = row.cells[cell.column + 1];
-  const closes = /:$/.test(cell.text);
-  const isRight = closes || (rest !== '' && cell.column === 0);
-  if (next !== undefined && isRight && !(labels.byRow.get(row.index) ?? []).some(({ span }) => span.cell === next)) {
-    // The number of the supplier may precede its name.
-    const from = /^\d+\s*[-–]\s*/u.exec(next.text)?.[0].length ?? 0;
-    return [{ cell: next, text: next.text.slice(from), from }];
-  }
-  const rows = rowsBelow(layout, row, 4);
-  const column = rows.flatMap((below) => below.cells.find((other) => other.x0 < cell.x1 && other.x1 > cell.x0) ?? []);
-  // A heading in the middle stands above all that its part of the page has.
-  const parts = row.cells.length === 1 ? rows.flatMap(({ cells }) => cells[0] ?? []) : column;
-  const named = parts.find(({ text }) => nameLabel.test(text));
-  for (const under of named === undefined ? column.slice(0, 2) : [named]) {
-    if (/^\(/.test(under.text)) continue;
-    const text = under.text.replace(nameLabel, '');
-    return [{ cell: under, text, from: under.text.length - text.length }];
-  }
-  return [];
-}
-
-/** Who issues a document for others: "issued by X in the name and on behalf of Y". */
-const onBehalf =
-  /(?<!\p{L})(?:on behalf of|im (?:namen|auftrag)(?: und (?:auf|für) rechnung)?(?: von| der| des)|au nom et pour le compte d|in nome e per conto d|en nombre y por cuenta de|in naam (?:en voor rekening )?van)/iu;
-
 /** A recipient in one line that is under no label. */
 const recipientPrefix = /^\s*(?:spett\.?\s?le|firma|messrs\.?|kunde|client|customer|buyer|nabywca)[\s:]/iu;
 
@@ -231,6 +144,7 @@ function companyNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): reado
         if (name === null || !looksLikeName(name) || isOtherParty(segment[0]) || recipientPrefix.test(segment[0]))
           continue;
         const start = segment.index + segment[0].indexOf(name);
+        if (ofDisputes.test(`${lastWordAbove(row, facts)} ${cell.text.slice(0, start)}${name}`)) continue;
         if (onBehalf.test(cell.text.slice(start))) continue;
         const opens = start < 3 ? 0.08 : cell.words.length > 12 ? -0.08 : 0;
         mentions.push({
@@ -242,6 +156,14 @@ function companyNames(facts: DocumentFacts, recipient: ReadonlySet<Cell>): reado
     }
   }
   return mentions;
+}
+
+/** Bills of energy, insurers and banks name who settles disputes: "Schlichtungsstelle Energie e. V.". */
+const ofDisputes = /(?:schlichtungsstelle|ombuds(?:mann|frau|stelle|man)?|médiateur|mediador)[\s\p{L}.]{0,40}$/iu;
+
+function lastWordAbove(row: Row, { layout }: DocumentFacts): string {
+  const above = layout.rows[row.index - 1];
+  return above?.page === row.page ? (above.cells.at(-1)?.words.at(-1)?.text ?? '') : '';
 }
 
 function positionBonus(row: Row, { layout, labels }: DocumentFacts): number {

@@ -263,8 +263,11 @@ function textOf(row: Row): string {
   return row.cells.map(({ text }) => text).join('  ').slice(0, 200); // prettier-ignore
 }
 
+/** "Fahrpreis EUR" is a label with the currency of its amount. */
+const currencyAtEnd = /\s(?:EUR|USD|GBP|CHF|Euro|€|\$|£)$/u;
+
 function isLabel(name: string, { labels }: DocumentFacts): boolean {
-  const key = textKey(name);
+  const key = textKey(name.replace(currencyAtEnd, ''));
   return labels.all.some(({ span }) => textKey(span.text) === key) || isDocumentName(name) || isCaption(name);
 }
 

@@ -26,7 +26,7 @@ const street =
 const greeting =
   /\b(?:welcome|thank|thanks|tq|shopping|danke|merci|gracias|grazie|obrigado|bedankt|willkommen|please|come|again|copy|original|duplicate|customer|guest|table|order|cashier|tax|invoice|receipt|cash|bill|sale|sales|simplified|date|time|item|items|qty|amount|description|price|total|gst|vat|id|tel|fax|phone|licensee|branch|page)\b/iu;
 const documentNames =
-  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|copia|copie|cópia|klantkopie|klantenbon|duplicate|duplicata|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:honorarnote|kostennote|liquidation|bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon))\.?$/iu;
+  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|copia|copie|cópia|klantkopie|klantenbon|duplicate|duplicata|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:honorarnote|kostennote|liquidation|bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon|zertifikat))\.?$/iu;
 
 /** The same in Romance languages and Dutch, where the kind of document comes first: "Extrato combinado", "Avis d'échéance". */
 const documentNamesFirst =
@@ -39,13 +39,17 @@ const titlesOfMachines =
 /** A date, a profession that stands below the name of those who have it, thanks, and the beginning of a sentence. */
 const noNames: readonly RegExp[] = [
   /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/u,
-  /^(?:attorneys?(?: at law)?|(?:wahl-?)?(?:physio|ergo|psycho)therapeut\p{L}*|fachärzt\p{L}*[\s\p{L}]*|fachanw[aä]lt(?:e|in|innen)?(?:\sfür\s[\s\p{L}-]+)?|(?:meister|innungs|fach|familien)betrieb(?:\sseit\s\d{4})?|zahnärzt\p{L}*|hebamme|übersetz\p{L}*|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
+  /^(?:attorneys?(?: at law)?|(?:wahl-?)?(?:physio|ergo|psycho)therapeut\p{L}*|fachärzt\p{L}*[\s\p{L}]*|fachanw[aä]lt(?:e|in|innen)?(?:\sfür\s[\s\p{L}-]+)?|(?:meister|innungs|fach|familien)betrieb(?:\sseit\s\d{4})?|zahnärzt\p{L}*|hebamme|übersetz\p{L}*|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|(?:öffentliche[rn]?\s)?notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
   /^(?:welcome to|willkommen (?:bei|im|in)|bienvenue (?:à|au|chez)|benvenuti|bem-vindo|bienvenid[oa]s?|tq|thanks?|thank you|vielen dank|danke|merci|gracias|grazie|obrigad[oa]|terima kasih|bedankt)(?:\s|[!.]*$)/iu,
   /\s(?:by|of|and|the|for|at|und|von|der|das|du|des|van|di)$/iu,
   // To whom a Japanese paper goes.
   /(?:様|樣|御中|殿)$/u,
   // What a till says of surveys, prizes and returns, above the name of the shop.
   /^(?:see (?:back|reverse|our|store)|tell us|give us|how (?:did we|was your|are we)|take (?:our|a) (?:short )?survey|scan (?:to|the|this|with|here)|enter (?:to win|our|for)|(?:you could )?win (?:an? |up to |one of |[$£€\d])|your opinion|we value|rate (?:us|your)|chance to|for your chance|customer copy|merchant copy|donnez votre avis|votre avis|ihre meinung|wir freuen uns)/iu,
+  // That a sum was received.
+  /^betrag (?:dankend |in bar )?erhalten$/iu,
+  // Who heads an authority, below its name.
+  /^(?:der|die)\s(?:(?:ober)?bürgermeister(?:in)?|landr[aä]t(?:in)?|(?:gemeinde|stadt|kreis)direktor(?:in)?|(?:regierungs|polizei)präsident(?:in)?)$/iu,
   /^(?:genossenschaft|cooperative|société coopérative)$/iu,
   // What a shop sells, as it stands below its name.
   /^(?:menjual|menyediakan|(?:dealers?|specialists?) in|suppliers? of|handel mit|vente de|venta de|vendita (?:di|e)|verkoop van)\s/iu,

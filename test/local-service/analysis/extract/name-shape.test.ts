@@ -39,6 +39,10 @@ it.each([
   '☐ Visa',
   'Fachanwältin für Erbrecht',
   'Innungsbetrieb',
+  'öffentliche Notarin',
+  'Der Bürgermeister',
+  'Die Oberbürgermeisterin',
+  'Betrag dankend erhalten',
   'Meisterbetrieb seit 1952',
   '3 May 2024 12/05/2024',
 ])('"%s" is no name', (text) => expect(isNoName(text)).toBe(true));
@@ -50,6 +54,7 @@ it.each([
   'Studio 54',
   'AB12345 GmbH',
   'Meisterbetrieb Falk',
+  'Der Bürgermeister Falk',
   'Fachanwaltskanzlei Falk',
   'Fachanwalt24 GmbH',
 ])('"%s" may be the name of a sender', (text) => expect(isNoName(text)).toBe(false));
@@ -64,6 +69,7 @@ it.each([
   'TAX INVOICE (DUPLICATE FOR TRANSPORTER)',
   'Pay and display',
   'CARTE BANCAIRE',
+  'ZERTIFIKAT',
   'SANS CONTACT',
 ])('"%s" is the name of a document', (text) => expect(isDocumentName(text)).toBe(true));
 
@@ -105,6 +111,9 @@ it.each([
   ['Calgary AB T2P 1J9', null],
   ['Lampen NV 3000 Leuven', 'Lampen NV'],
   ['Lampor AB 111 23 Stockholm', 'Lampor AB'],
+  ['drogerie lampe GmbH + Co. KG', 'drogerie lampe GmbH + Co. KG'],
+  ['zahlbar an Falk GmbH', 'Falk GmbH'],
+  ['Cabinet Falk – SARL au capital de 8 000 €', 'Cabinet Falk'],
 ])('the company in %j is %j', (text, name) => {
   expect(companyNameIn(text)).toBe(name);
 });
