@@ -47,6 +47,7 @@ export function amountCandidates(facts: DocumentFacts): AmountCandidates {
     );
   const sums = rowsThatAddUp(facts);
   const rows = [...Map.groupBy(sums, ({ gross }) => gross.amount.row).values()].flatMap(([first]) => first ?? []);
+  const withUntaxed = rows.length === 0 ? [] : [...rows, ...untaxedRows(facts)];
   const tax = candidatesFor('tax');
   const aroundTax = linesAroundTax(tax, facts);
   const bases = basesBesideTax(tax, facts);
@@ -59,7 +60,7 @@ export function amountCandidates(facts: DocumentFacts): AmountCandidates {
     gross: gross.length + due.length > 0 ? gross : sumsWithoutTotal(facts, headers),
     due,
     adjustment,
-    rateRows: rows.length > 1 ? rows : [],
+    rateRows: withUntaxed.length > 1 ? withUntaxed : [],
     hasTaxLabel: facts.labels.all.some(({ role, quality }) => role === 'tax' && quality >= 0.8),
   };
 }
@@ -167,6 +168,16 @@ function rowsThatAddUp(facts: DocumentFacts): readonly RateRow[] {
     }
   }
   return found;
+}
+
+/** Finds "0 %  25.60  0.00  25.60": the row of a table of rates for what is not taxed. */
+function untaxedRows(facts: DocumentFacts): readonly RateRow[] {
+  return [...facts.values.amountsByRow.entries()].flatMap(([row, inRow]) => {
+    const [net, tax, gross, another] = inRow.filter(({ decimals }) => decimals === 2);
+    if (net === undefined || tax?.value !== 0 || gross === undefined || another !== undefined) return [];
+    if (net.value <= 0 || gross.value !== net.value || !ratesOnRow(row, facts).includes(0)) return [];
+    return [{ net: unlabelled(net, 0.6, facts), tax: unlabelled(tax, 0.6, facts), gross: unlabelled(gross, 0.6, facts) }];
+  });
 }
 
 /**

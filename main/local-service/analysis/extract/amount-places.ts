@@ -31,12 +31,13 @@ function isGrouped({ span, decimals }: AmountValue): boolean {
   return decimals === 0 && /\d[.,]\d{3}(?!\d)/.test(span.text);
 }
 
-/** Below a thousand they have no groups: the tax and the change of a small sum, in cells of their own. */
+/** Below a thousand they have no groups: the tax, the subtotal and the change of a small sum, in cells of their own. */
 function isSmallOfWhole({ span, decimals, value }: AmountValue, row: Row): boolean {
   const isAlone = /^\d{1,3}\)?$/u.test(span.cell.text) && span.cell === row.cells.at(-1);
   if (decimals !== 0 || value === 0 || !isAlone) return false;
-  const said = meaningsOf(textOf(row));
-  return (said.has('tax') || said.has('change')) && !said.has('count');
+  // "Subtotal (4 items)" counts the goods in brackets.
+  const said = meaningsOf(textOf(row).replaceAll(/\([^()]*\)/gu, ' '));
+  return (said.has('tax') || said.has('change') || said.has('partial')) && !said.has('count');
 }
 
 /** An amount in another currency or a price for a litre may have cents on a page of whole amounts, but few have. */
@@ -86,11 +87,11 @@ export function amountPlaces({ layout, values }: DocumentFacts): readonly Amount
 }
 
 /**
- * "Total EUR (VAT 0 %, art. 262)" and "Total (exento de IVA)" are no lines of a tax, and "cheques payable to" and
+ * "Total EUR (VAT 0 %, art. 262)", "Search fee (no VAT)" and "Postage, VAT-free" are no lines of a tax, and "cheques payable to" and
  * "previous balance" name no amount that is due.
  */
 const others =
-  /\([^()]{0,40}(?:\d\s?%|(?<!\p{L})(?:exempt|exen[tc]|exonér|esente|isent|vrijgesteld|steuerfrei|befreit))[^()]{0,40}\)|(?<!\p{L})payable to(?!\p{L})|(?<!\p{L})(?:previous|prior|earlier|opening|last) balance(?!\p{L})/giu;
+  /\([^()]{0,40}(?:\d\s?%|(?<!\p{L})(?:exempt|exen[tc]|exonér|esente|isent|vrijgesteld|steuerfrei|befreit|no (?:vat|gst|tax)(?!\p{L})))[^()]{0,40}\)|(?<!\p{L})(?:ust|mwst|umsatzsteuer|mehrwertsteuer|vat|gst|tax)[ .-]{0,2}(?:frei|free)(?!\p{L})|(?<!\p{L})payable to(?!\p{L})|(?<!\p{L})(?:previous|prior|earlier|opening|last) balance(?!\p{L})/giu;
 
 /** The least share of the height of a row that another one of the same line has in common with it. */
 const leastShare = 0.3;
@@ -105,9 +106,9 @@ function textOf(row: Row): string {
   return row.cells.map(({ text }) => text).join('  ').slice(0, 300); // prettier-ignore
 }
 
-/** Currency codes are no words of a label. */
+/** Currency codes and names are no words of a label. */
 function hasLetters(text: string): boolean {
-  return /\p{L}{2}/u.test(text.replaceAll(/\b(?:RM|EUR|USD|MYR|GBP|CHF|SR|ZRL?)\b/gu, ''));
+  return /\p{L}{2}/u.test(text.replaceAll(/\b(?:RM|EUR|Euros?|USD|MYR|GBP|CHF|SR|ZRL?)\b/gu, ''));
 }
 
 function textBetween(row: Row, previous: AmountValue | undefined, amount: AmountValue): string {

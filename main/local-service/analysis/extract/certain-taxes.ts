@@ -47,6 +47,25 @@ export function completedSplit(
   return { net: isOfSum ? net : null, tax: { ...foundAt(sum), score: shareOfScore * total.score } };
 }
 
+/** A label that names nothing but a net, with the amount beside it. */
+const surelyNet = 0.94;
+const scoreOfNetAlone = 0.9;
+
+/**
+ * Returns the net of a page that names no total and no tax, as orders do: the one amount with the label of a net, which is
+ * the largest on the page. Else `null`.
+ */
+export function netAlone(
+  { values }: DocumentFacts,
+  { net, tax }: Pick<AmountCandidates, 'net' | 'tax'>,
+): Candidate<number> | null {
+  const [best, ...others] = net.filter(({ score, amount }) => score >= surelyNet && amount.decimals === 2);
+  if (best === undefined || tax.length > 0 || others.some(({ value }) => value !== best.value)) return null;
+  const isLargest = values.amounts.every(({ value, decimals }) => decimals !== 2 || value <= best.value);
+  const { value, text, words } = best;
+  return isLargest ? { value, text, words, score: scoreOfNetAlone } : null;
+}
+
 type Found = Omit<Candidate<number>, 'score'>;
 
 function foundAt({ value, span }: AmountValue): Found {

@@ -36,10 +36,19 @@ const qualities: Readonly<Record<LabelStrength, number>> = { strong: 1, fair: 0.
 /** Finds the labels on the pages. Of overlapping exact matches the longest wins: "Order date" is not "Date". */
 export function findLabels(layout: Layout): Labels {
   const recognised = new Set(layout.pages.filter((page) => page.recognised).map((page) => page.number));
-  const matches = layout.rows.flatMap((row) => row.cells.flatMap((cell) => matchesIn(cell, recognised.has(row.page))));
+  const matches = layout.rows
+    .flatMap((row) => row.cells.flatMap((cell) => matchesIn(cell, recognised.has(row.page))))
+    .filter((match) => !isDenied(match));
   const language = languageOf(matches);
   const all = matches.map((match) => toLabel(match, language));
   return { all, byRow: Map.groupBy(all, (label) => label.span.cell.row), language };
+}
+
+/** "Search fee (no VAT)", "Gesamtwert ohne MwSt": no such tax is on the line. */
+const denial = /^\W*(?:no|ohne|without|sans|senza|sin|sem|zonder)$/iu;
+
+function isDenied({ entries, cell, from }: Match): boolean {
+  return denial.test(cell.words[from - 1]?.text ?? '') && entries.some(({ role }) => role === 'tax');
 }
 
 /** A zero in a word, and the one of "N0.", is a misread letter. */

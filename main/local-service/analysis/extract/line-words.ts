@@ -8,7 +8,7 @@ import { createNearWords } from '../near-words.ts';
  */
 const wordsByMeaning = {
   total: `total totals totale totaal totaalbedrag totaux summe gesamt gesamtbetrag gesamtsumme endbetrag endsumme rechnungsbetrag
-    betrag bruttobetrag fahrpreis fahrgeld importe pvp somme montant jumlah razem suma celkem amt amount ttl bezahlen sum
+    betrag bruttobetrag fahrpreis fahrgeld importe pvp somme montant zusammen jumlah razem suma celkem amt amount ttl bezahlen sum
     summa sammanlagt ialt yhteensa toplam osszesen vegosszeg wartosc valor 合計 総合計 合計金額 税込合計 請求金額 領収金額 合`,
   grand: `grand gesamtbetrag gesamtsumme endbetrag endsumme rechnungsbetrag general geral generale general ttc brutto gross
     nett net complessivo final overall
@@ -20,7 +20,7 @@ const wordsByMeaning = {
     person persona personne persoon pessoa 小計 税抜 税抜金額 本体価格`,
   tax: `gst vat tax taxes mwst ust umsatzsteuer mehrwertsteuer tva iva btw sst tax1 steuer igst cgst sgst hst pst omzetbelasting
     imposta impuesto imposto cukai taxe
-    moms mva alv kdv topkdv dph vat ptu ppn pb1 pajak tps tvq qst afa
+    moms mva alv kdv topkdv dph vat ptu ppn pb1 pajak tps tvq qst afa iss issqn
     消費税 消費税等 消費税額 内税 外税 内消費税 内消費税等 税額`,
   included: `incl inclusive including included inc inkl inklusive enthalten ttc compris comprise incluido incluida incluso
     inclusief compresa compreso brutto

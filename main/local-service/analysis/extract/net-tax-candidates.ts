@@ -10,7 +10,7 @@ import {
 } from './amount-candidates.ts';
 import { amountPlaces, type AmountPlace } from './amount-places.ts';
 import type { Candidate } from './candidate.ts';
-import { completedSplit } from './certain-taxes.ts';
+import { completedSplit, netAlone } from './certain-taxes.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanWords } from './layout.ts';
 import { chooseCandidate } from './learned/choose-candidate.ts';
@@ -85,13 +85,13 @@ export function splitCandidates(facts: DocumentFacts, named: AmountCandidates, g
   const sized = candidates.filter(({ value }) => Math.abs(value) <= 1.3 * Math.abs(total));
   return {
     net: sized.filter(({ value }) => value !== 0).map(({ shared, group, ...rest }) => ({ ...rest, features: { ...shared, ...netFeatures(rest.value, group, page) } })), // prettier-ignore
-    tax: sized.filter(({ value, group }) => !sameAmount(value, total) && !group.every((place) => isService(place))).map(({ shared, group, ...rest }) => ({ ...rest, features: { ...shared, ...taxFeatures(rest.value, group, page) } })), // prettier-ignore
+    tax: sized.filter(({ value, group }) => !sameAmount(value, total) && !isOfService(group)).map(({ shared, group, ...rest }) => ({ ...rest, features: { ...shared, ...taxFeatures(rest.value, group, page) } })), // prettier-ignore
   };
 }
 
-/** A service charge is a share of the net as a tax is. */
-function isService({ meanings: said }: AmountPlace): boolean {
-  return said.has('tip') && !said.has('tax');
+/** A service charge is a share of the net as a tax is; an item may cost as much. */
+function isOfService(group: readonly AmountPlace[]): boolean {
+  return group.some(({ meanings: said }) => said.has('tip')) && !group.some(({ meanings: said }) => said.has('tax'));
 }
 
 type LabelScores = ReturnType<typeof labelScores>;
@@ -284,7 +284,7 @@ export function readTotals(facts: DocumentFacts): Totals {
   const rest = candidates.find(({ value }) => value === back?.rest);
   const isBefore = best !== null && back?.costs.includes(best.value) === true;
   const total = rest === undefined || isBefore ? best : { ...rest, score: scoreOfRest };
-  if (total === null) return { total: null, net: null, tax: null };
+  if (total === null) return { total: null, net: netAlone(facts, labelled), tax: null };
   const split = splitCandidates(facts, labelled, total.value);
   const chosen = {
     net: chooseCandidate(split.net, weightsOf(facts.weights, 'net_total')),

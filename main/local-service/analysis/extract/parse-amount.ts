@@ -63,7 +63,7 @@ export function findAmounts(text: string, mark: DecimalMark | null): readonly Am
 
 /**
  * Returns recognised text with the letters O, Q, D and C in an amount as the zero that is printed there, "RMO.65" and
- * "12.5O", and RM beside an amount where it was misread: "Ru29.30", "5.00.RH"; the points of
+ * "12.5O", and RM and the sign of pounds beside an amount where they were misread: "Ru29.30", "5.00.RH", "f9.60"; the points of
  * "49.440.00" but the last one as commas. All offsets stay the same.
  */
 export function withMisreadSigns(text: string): string {
@@ -71,6 +71,7 @@ export function withMisreadSigns(text: string): string {
     .replaceAll(/(?<![\p{L}\p{N}])R[HNUWnu](?=\s?\d{1,6}[.,]\s?\d{2}(?!\d))/gu, 'RM')
     .replaceAll(/(?<=\d[.,]\d{2}[. ]?\s?)R[HNUWnu](?![\p{L}\p{N}])/gu, 'RM')
     .replaceAll(/(?<=\d[.,]\d{2})\.(?=\s?RM(?![\p{L}\p{N}]))/gu, ' ')
+    .replaceAll(/(?<![\p{L}\p{N}.,])f(?=\d{1,4}\.\d{2}(?![\p{L}\d.,]))/gu, '£')
     .replaceAll(/(?<=(?:RM|[$€£¥]|^|\s)\s?)[OoQD](?=[.,]\s?\d{2}(?!\d))/gu, '0')
     .replaceAll(/(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})+(?=\.\d{2}(?![\d.,]))/gu, (thousands) =>
       thousands.replaceAll('.', ','),

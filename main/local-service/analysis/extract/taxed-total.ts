@@ -17,9 +17,9 @@ const ofGuests =
 const ofWaiters =
   /(?<!\p{L})(?:tips?|gratuity|trinkgeld|pourboire|mancia|propina|gorjeta|fooi|dricks|drikkepenge|napiwek)(?!\p{L})/iu;
 
-/** What was paid for the customer and is passed on without a tax: suplidos, débours, disbursements, durchlaufende Posten. */
+/** What was paid for the customer and is passed on without a tax: suplidos, débours, disbursements, durchlaufende Posten, Barauslagen. */
 const passedOn =
-  /(?<!\p{L})(?:suplidos?|débours|disbursements?|outlays?|durchlaufende[rn]? posten|anticipazioni|spese anticipate|spese esenti|despesas adiantadas|verschotten)(?!\p{L})/iu;
+  /(?<!\p{L})(?:suplidos?|débours|disbursements?|outlays?|durchlaufende[rn]? posten|barauslagen|anticipazioni|spese anticipate|spese esenti|despesas adiantadas|verschotten)(?!\p{L})/iu;
 
 /** What brings a total to whole units or to coins ("Round Off", "Rounding adj.", "Rundung"), with or without its sign. */
 const rounding =

@@ -73,6 +73,21 @@ describe('amounts are read', () => {
     ['a net that is left for a member', `${columns('2 Trousers', '24.00')}\n${columns('1 Qipao', '31.30')}\n${columns('Total', '55.30')}\n${columns('Member 10% off', '-5.53')}\n${columns('Nett (incl. GST)', 'S$49.77')}\n${columns('GST 9% included', '4.11')}\n${columns('NETS', '49.77')}`, { tax_total: 4.11, total: 49.77 }],
   ])('of %s', (_, lines, values) => expect(read(`Lamp Works\n12 Mill Lane\n\n${lines}`)).toMatchObject(values)); // prettier-ignore
 
+  it('in a table of rates with a row that is not taxed', () => {
+    const rows = ['10 %  200,00  20,00  220,00', '20 %  100,00  20,00  120,00', '0 %  21,00  0,00  21,00'];
+    const text = rows.map((row) => columns(...row.split('  '))).join('\n');
+    const { rateRows } = amountCandidates(collectFacts(plainDocument(text)));
+    expect(rateRows.map(({ gross }) => gross.value)).toEqual([220, 120, 21]);
+  });
+
+  it.each([
+    ['a Brazilian note of services', 'VALOR TOTAL DA NOTA = R$ 2.400,00\nValor Total das Deduções (R$) 0,00     Base de Cálculo (R$) 2.400,00     Alíquota (%) 3,00     Valor do ISS (R$) 72,00     Crédito (R$) 0,00', { total: 2400 }],
+    ['a sentence, in a line of its own', 'Für die Lesung berechne ich Ihnen 2,50 Euro je Seite, zusammen also\n                    635,00 Euro.\nGemäß § 19 UStG wird keine Umsatzsteuer berechnet.', { total: 635 }],
+    ['an order that names nothing but the net', `Bestellung 118\n${columns('10  Lampe', '20 ST', '68,00', '1.360,00 EUR')}\n${columns('Gesamtnettowert ohne MwSt', '1.360,00 EUR')}`, { net_total: 1360 }],
+    ['a bill with fees that are not taxed', `Bill No. 118\n${columns('Our charges', '£800.00')}\n${columns('VAT at 20%', '£160.00')}\n${columns('Search fee (no VAT)', '£242.00')}\n${columns('TOTAL', '£1,202.00')}`, { tax_total: 160, total: 1202 }],
+    ['a fee note with outlays', `${columns('Beratung pauschal', '€ 1.000,00')}\n${columns('Gesuch', '€ 90,00')}\n${columns('Zwischensumme', '€ 1.090,00')}\n${columns('20 % USt.', '€ 218,00')}\n${columns('Barauslagen, USt-frei', '€ 36,80')}\n${columns('Gesamt', '€ 1.344,80')}`, { net_total: 1090, tax_total: 218, total: 1344.8 }],
+  ])('of %s', (_, lines, values) => expect(read(`Lamp Works\n12 Mill Lane\n\n${lines}`)).toMatchObject(values)); // prettier-ignore
+
   it('as a rate that recognition has joined with the word before it', () => {
     const facts = collectFacts(plainDocument('MwSt.7 % (netto 16,82)   1,18\nRabatt 0,5 %   1,18\nZins .5 %   1,18'));
     expect([0, 1, 2].map((row) => ratesOnRow(row, facts))).toEqual([[7], [0.5], []]);
@@ -83,16 +98,17 @@ describe('amounts are read', () => {
     expect(amountCandidates(collectFacts(plainDocument(text))).tax.map(({ value }) => value)).toEqual([85.05]);
   });
 
-  it('below a thousand in a currency without cents, as a tax and as change', () => {
+  it('below a thousand in a currency without cents, as a subtotal, a tax and change', () => {
     const rows = [
       ['Adult x2', '2,400'],
       ['Cards 3', '550'],
+      ['Subtotal (4 items)', '950'],
       ['Total', '2,950'],
       ['incl. tax', '268)'],
       ['Change', '50'],
     ];
     const places = amountPlaces(collectFacts(plainDocument(rows.map((row) => columns(...row)).join('\n'))));
-    expect(places.map(({ amount }) => amount.value)).toEqual([2400, 2950, 268, 50]);
+    expect(places.map(({ amount }) => amount.value)).toEqual([2400, 950, 2950, 268, 50]);
   });
 
   it('level with the middle of a label in two lines', () => {

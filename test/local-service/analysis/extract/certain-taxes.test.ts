@@ -54,6 +54,12 @@ describe('a tax is read beside its base and rate', () => {
       'Lamp Café\n\nTea|14.80\nTo pay|£14.80\nOptional service 10%|1.48\nTotal paid|£16.28\nincludes VAT of £2.47';
     expect(read(lines(text))).toMatchObject({ tax_total: 2.47, total: 16.28 });
   });
+
+  it('and a service charge is none where an item costs as much', () => {
+    const text =
+      'Lamp Arms\n\n2 Roast|88.20\n2 Ale|9.80\nFood & Drink|98.00\nService 10% (optional)|9.80\nTO PAY|£107.80\nVISA DEBIT|107.80\nIncludes VAT @20% £16.33 on £98.00';
+    expect(read(lines(text))).toMatchObject({ tax_total: 16.33, total: 107.8 });
+  });
 });
 
 describe('a tax of zero', () => {

@@ -159,6 +159,8 @@ describe('withMisreadSigns', () => {
     ['Grand Total Ru29.30', 'Grand Total RM29.30'],
     ['5.00.RH', '5.00 RM'],
     ['Gate RH 12', 'Gate RH 12'],
+    ['BALANCE DUE f9.60', 'BALANCE DUE £9.60'],
+    ['page f9.60a', 'page f9.60a'],
     ['Taxable Value 49.440.00', 'Taxable Value 49,440.00'],
     ['10.11.2026', '10.11.2026'],
   ])('reads %s as %s', (text, printed) => {

@@ -103,6 +103,19 @@ Tax                   3.53
 Total                53.93`,
     ],
     [
+      'the United States, in capitals',
+      { total: 34.98, currency: 'USD' },
+      `LAMP FOOD MART #118
+4410 N MILL RD LAMPTON OH
+STORE MGR TOM K.
+LG EGGS 18CT      5.49 F
+PAPER TOWEL 6    28.82 T
+TAX               0.67
+**** BALANCE     34.98
+CASH             40.00
+CHANGE            5.02`,
+    ],
+    [
       'Germany, where a lady serves',
       { total: 14.35, currency: 'EUR' },
       `BÄCKEREI FALK

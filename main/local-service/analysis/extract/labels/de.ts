@@ -37,7 +37,7 @@ export const german = {
   },
   net: {
     strong: `
-      Nettobetrag, Summe netto, Gesamt netto, Netto, Nettosumme, Gesamtbetrag netto, Netto Betrag, Rechnungssumme netto,
+      Nettobetrag, Gesamtnettowert, Gesamtnettowert ohne MwSt, Summe netto, Gesamt netto, Netto, Nettosumme, Gesamtbetrag netto, Netto Betrag, Rechnungssumme netto,
       Netto gesamt, Gesamtnetto, Gesamtsumme netto, Nettowert, Netto Gesamtbetrag, Rechnungsbetrag netto,
       Nettorechnungsbetrag, Zwischensumme netto, Netto Summe, Warenwert netto, Summe ohne MwSt, Summe ohne USt,
       Nettoentgelt, Entgelt netto, Summe Nettobeträge, Nettobeträge, Netto Rechnungsbetrag, Steuerbasis,

@@ -38,7 +38,8 @@ export const portuguese = {
   gross: {
     strong: `
       Total com IVA, Valor total, Total da fatura, Total do documento, Total documento, Total geral, Total c IVA, Total
-      fatura, Total IVA incluído, Montante total, Total ilíquido com IVA, Valor da fatura, Total EUR`,
+      fatura, Total IVA incluído, Montante total, Total ilíquido com IVA, Valor da fatura, Total EUR, Valor total da nota,
+      Valor total dos serviços, Valor dos serviços, Valor da nota`,
     fair: `Total, Valor`,
   },
   due: {
@@ -49,7 +50,8 @@ export const portuguese = {
   adjustment: {
     strong: `
       Desconto, Descontos, Portes, Arredondamento, Portes de envio, Desconto comercial, Desconto financeiro, Adiantamento,
-      Retenção, Retenção na fonte, IRS, Sinal, Pago, Entregue, Troco, Dinheiro, Multibanco, Gorjeta, Transporte, Caução`,
+      Retenção, Retenção na fonte, IRS, Sinal, Pago, Entregue, Troco, Dinheiro, Multibanco, Gorjeta, Transporte, Caução, Valor total das deduções,
+      Valor das deduções, Deduções`,
   },
   currency: { strong: `Moeda, Divisa` },
   issuer: {
@@ -88,6 +90,7 @@ export const portuguese = {
   other: {
     strong: `
       Descrição, Designação, Preço unitário, Preço, Unidade, Taxa, Taxa de IVA, Taxa IVA, Condições de pagamento, Forma de
-      pagamento, Modo de pagamento, A transportar, Transporte da página anterior, Preço un, Quant, Qtd, Un`,
+      pagamento, Modo de pagamento, A transportar, Transporte da página anterior, Preço un, Quant, Qtd, Un,
+      Valor do ISS, Valor do ISSQN, Valor ISS`,
   },
 } as const satisfies LabelSet;
