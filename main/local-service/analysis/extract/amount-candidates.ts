@@ -176,7 +176,9 @@ function untaxedRows(facts: DocumentFacts): readonly RateRow[] {
     const [net, tax, gross, another] = inRow.filter(({ decimals }) => decimals === 2);
     if (net === undefined || tax?.value !== 0 || gross === undefined || another !== undefined) return [];
     if (net.value <= 0 || gross.value !== net.value || !ratesOnRow(row, facts).includes(0)) return [];
-    return [{ net: unlabelled(net, 0.6, facts), tax: unlabelled(tax, 0.6, facts), gross: unlabelled(gross, 0.6, facts) }];
+    return [
+      { net: unlabelled(net, 0.6, facts), tax: unlabelled(tax, 0.6, facts), gross: unlabelled(gross, 0.6, facts) },
+    ];
   });
 }
 

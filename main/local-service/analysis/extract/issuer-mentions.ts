@@ -1,13 +1,11 @@
 import { companyNameIn, hasLegalForm, looksLikeName } from './company-names.ts';
 import { freeAddresses, type Recipient } from './customer.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import type { Label } from './find-labels.ts';
 import { headerNames } from './header-names.ts';
 import { labelledNames, onBehalf } from './labelled-names.ts';
-import { spanAt, spanOf, spanWords, type Cell, type Row } from './layout.ts';
+import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
 import { addressesInOneLine, hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
 import { isDocumentName, isOtherParty, isStreetOrTown, withoutOwner } from './name-shape.ts';
-import { rowsBelow } from './neighbours.ts';
 import { returnAddresses } from './return-address.ts';
 import { textKey } from './text-key.ts';
 
