@@ -1,15 +1,14 @@
 import { isMoneyAmount } from './amount-places.ts';
-import { maxHeadingWords } from './date-roles.ts';
+import { followsNameOfBill } from './bill-headings.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label, Labels } from './find-labels.ts';
+import { isHeadingNumber, isOfOtherThing } from './heading-numbers.ts';
 import { itemHeaderRows } from './item-header.ts';
-import { spanOf } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
 import type { FeaturedCandidate } from './learned/choose-candidate.ts';
 import type { Features } from './learned/field-weights.ts';
 import { belowCloseness, clean, isNumberLike, readNear, withStroke, type NumberReading } from './number-near-label.ts';
-import { findDates } from './parse-date.ts';
-import { textKey } from './text-key.ts';
+import { abbreviatedLabels, followsTill, isOfTill } from './till-numbers.ts';
 import { usualHeight } from './usual-height.ts';
 import { isVatId } from './vat-id.ts';
 
@@ -21,47 +20,21 @@ const maxNumbers = 40;
  * place, and its form. A number without a label is one only when it begins as the numbers of invoices do.
  */
 export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandidate<string>[] {
-  const headers = itemHeaderRows(facts.layout, facts.labels);
   const others = new Set(
     facts.labels.all
       .filter((label) => label.role === 'other-number' && !isCheckOfTable(label, facts))
       .flatMap((label) => readNear(label, facts).map(({ text }) => keyOf(text))),
   );
-  const labelled = facts.labels.all
+  const ofBook = facts.labels.all
     .map((label) => (isCheckOfTable(label, facts) ? checkOfTable(label) : label))
     .filter((label) => label.role === 'number')
-    .filter((label) => isAbbreviated(label))
+    .filter((label) => isAbbreviated(label, facts) && !isDeducted(label.span))
+    .map((label) => behindName(label, facts))
     // A bare "No." counts only at the start of a cell.
     .filter((label) => label.strength !== 'weak' || label.span.from === 0 || followsDate(label))
-    .map((label) => besideDate(label, facts))
-    .flatMap((label) => readNear(label, facts).map((read) => ({ ...read, label })))
-    .filter(({ label, closeness }) => closeness === 1 || label.strength === 'strong' || !isMentioned(label.span))
-    // In the head of a table "No." names a column, unless its number stands beside it.
-    .filter(
-      ({ label, closeness }) => closeness === 1 || label.strength === 'strong' || !headers.has(label.span.cell.row),
-    )
-    .filter(({ text, label }) => !isHeadingNumber(text, label))
-    // A till calls the last digits of its number at the counter, in large print ("#0073"), or ends with them ("Beleg 0061").
-    .filter(
-      ({ text, label }, _, all) =>
-        !all.some((other) => isStronger(other.label, label) && other.text.endsWith(`-${text}`)),
-    )
-    .filter(
-      ({ label }, _, all) => !isOfTerminal(label, facts) || all.every((other) => isOfTerminal(other.label, facts)),
-    )
-    .filter(
-      ({ label }, _, all) =>
-        !isOfTicket(label) || !all.some((other) => isOfReceipt(other.label) || isOfInvoice(other.label)),
-    )
-    .filter(({ label }, _, all) => !isOfReceipt(label) || !all.some((other) => isOfInvoice(other.label)))
-    .filter(({ label }, _, all) => !isOfInvoice(label) || !all.some((other) => isOfCredit(other.label)))
-    // What stands below a heading is the number of something else where a number has a label of its own.
-    .filter(
-      ({ label, closeness }, _, all) =>
-        closeness > belowCloseness ||
-        label.strength === 'strong' ||
-        !all.some((other) => other.label.strength === 'strong'),
-    );
+    .map((label) => besideDate(label, facts));
+  const named = namedNumbers(ofBook, facts);
+  const labelled = named.length > 0 ? named : namedNumbers(abbreviatedLabels(facts), facts).filter(isOfTill);
   const groups = [...Map.groupBy([...labelled, ...unlabelled(facts)], ({ text }) => keyOf(text)).values()].slice(
     0,
     maxNumbers,
@@ -85,10 +58,69 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
   });
 }
 
-/** "INV 0849" is a number with its prefix, "Inv. 0849" one with its label, and so is "N. 0849". */
-function isAbbreviated({ key, span }: Label): boolean {
-  const isMeant = /[.:]$/u.test(span.text) || (key === 'inv' && span.cell.words.length === 1);
-  return isMeant || (key !== 'inv' && key !== 'n');
+/** Returns the numbers beside and below labels, without those that a better one makes the number of something else. */
+function namedNumbers(labels: readonly Label[], facts: DocumentFacts): readonly NamedNumber[] {
+  const headers = itemHeaderRows(facts.layout, facts.labels);
+  return (
+    labels
+      .flatMap((label) => readNear(label, facts).map((read) => ({ ...read, label })))
+      .filter(({ label, closeness }) => closeness === 1 || label.strength === 'strong' || !isMentioned(label.span))
+      // In the head of a table "No." names a column, unless its number stands beside it.
+      .filter(
+        ({ label, closeness }) => closeness === 1 || label.strength === 'strong' || !headers.has(label.span.cell.row),
+      )
+      .filter(
+        ({ text, label, closeness }) =>
+          !isHeadingNumber(text, label) && !(closeness <= belowCloseness && isOfOtherThing(text, label)),
+      )
+      // A till calls the last digits of its number at the counter, in large print ("#0073"), or ends with them ("Beleg 0061").
+      .filter(
+        ({ text, label }, _, all) =>
+          !all.some((other) => isStronger(other.label, label) && other.text.endsWith(`-${text}`)),
+      )
+      .filter(
+        ({ label }, _, all) => !isOfTerminal(label, facts) || all.every((other) => isOfTerminal(other.label, facts)),
+      )
+      .filter(
+        ({ label }, _, all) =>
+          !isOfTicket(label) || !all.some((other) => isOfReceipt(other.label) || isOfInvoice(other.label)),
+      )
+      .filter(({ label }, _, all) => !isOfReceipt(label) || !all.some((other) => isOfInvoice(other.label)))
+      .filter(({ label }, _, all) => !isOfInvoice(label) || !all.some((other) => isOfCredit(other.label)))
+      // What stands below a heading is the number of something else where a number has a label of its own.
+      .filter(
+        ({ label, closeness }, _, all) =>
+          closeness > belowCloseness ||
+          label.strength === 'strong' ||
+          !all.some((other) => other.label.strength === 'strong'),
+      )
+  );
+}
+
+interface NamedNumber extends NumberReading {
+  readonly label: Label;
+}
+
+/** "INV 0849" is a number with its prefix, "Inv. 0849" and "Inv 86" one with its label, and so is "N. 0849". */
+function isAbbreviated({ key, span }: Label, facts: DocumentFacts): boolean {
+  const isMeant = /[.:]$/u.test(span.text) || (key === 'inv' && (span.cell.words.length === 1 || span.text === 'Inv'));
+  return isMeant || (key !== 'inv' && key !== 'n') || isMisreadSign(span, facts);
+}
+
+/** "N 0418-20447" in two cells of a recognised slip: a small "°" was not read. */
+function isMisreadSign({ cell, text }: Label['span'], { layout, isSlip }: DocumentFacts): boolean {
+  const row = layout.rows[cell.row];
+  const next = row?.cells[cell.column + 1]?.text ?? '';
+  const isRecognised = layout.pages.some(({ number, recognised }) => number === row?.page && recognised);
+  return isSlip && isRecognised && text === 'N' && cell.words.length === 1 && /^\d[\d-]{5,}$/u.test(next);
+}
+
+/** "abzgl. 1. Abschlagsrechnung AR-118": a bill that was paid before is deducted. */
+function isDeducted({ cell, from }: Label['span']): boolean {
+  return (
+    from > 0 &&
+    /^(?:[-−] ?)?(?:abzgl|abzüglich|less|minus|moins|déduction|a dedurre|menos|aftrek)(?!\p{L})/iu.test(cell.text)
+  );
 }
 
 /** "Facture du 12/11/2026 n° 10 118 447": the date of the document before its number. */
@@ -99,6 +131,13 @@ function followsDate({ span: { cell, from } }: Label): boolean {
 
 const documentAndDate =
   /^(?:votre |your |ihre )?(?:facture|avoir|rechnung|invoice|fattura|factura|fatura|factuur)\s(?:du|vom|of|del|de|van|dated)\s(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.?\s\p{L}{3,10}\.?\s\d{4})$/iu;
+
+/** A bare "No." behind the name of a kind of bill, or behind what else a till numbers on its line. */
+function behindName(label: Label, facts: DocumentFacts): Label {
+  if (label.strength !== 'weak' || label.span.from === 0 || !/^(?:n|no|nr|num|numero)$/u.test(label.key)) return label;
+  if (followsNameOfBill(label)) return { ...label, strength: 'strong', quality: 0.95 };
+  return followsTill(label, facts) ? { ...label, strength: 'fair', quality: 0.85 } : label;
+}
 
 /** In a row of headings, "Number" beside "Date" names the number of the document. */
 function besideDate(label: Label, { layout, labels }: DocumentFacts): Label {
@@ -241,28 +280,6 @@ function unlabelled({ layout, labels, values }: DocumentFacts): readonly Mention
 /** "TVA FR40303265045": the number under which a company pays taxes. */
 function namesTax(row: number, { byRow }: Labels): boolean {
   return byRow.get(row)?.some(({ role }) => role === 'tax' || role === 'vat-id') === true;
-}
-
-/** A bare year or a few digits are not the number when the label is also a heading ("Invoice 2024", "Receipt" above "1 coffee"). */
-function isHeadingNumber(text: string, label: Label): boolean {
-  if (label.strength === 'strong') return false;
-  // "Invoice 88" without other words is a heading with its number, and so is "Invoice 8 of 11 July 2026".
-  const isAlone = textKey(label.span.cell.text) === label.key + text;
-  if (/^[1-9]\d?$/.test(text) && isAlone && label.span.text !== '#') return false;
-  if (/^\d{1,2}$/.test(text) && isDated(text, label)) return false;
-  return /^(?:19|20)\d{2}$/.test(text) || text.length < 3;
-}
-
-/** What leads from a number to its date, in the languages of the label sets. */
-const toDate =
-  /^(?:,| ?[/–-]| (?:of|dated|from|on|vom|v\.|den|du|le|en date du|van|d\.?d\.|del|de|de fecha|di|em|z|z dnia|ze dne|af|av))? ?$/iu;
-
-/** Whether a heading is its label, the number and a date, with at most "of" or "vom" between them. */
-function isDated(text: string, { span: { cell, from, to } }: Label): boolean {
-  const rest = spanOf(cell, to, cell.words.length).text;
-  const [date] = findDates(rest);
-  if (from !== 0 || date === undefined || cell.words.length > maxHeadingWords) return false;
-  return rest.startsWith(`${text} `) && toDate.test(rest.slice(text.length, date.start));
 }
 
 function occurrences(text: string, part: string): number {

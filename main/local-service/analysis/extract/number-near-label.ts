@@ -1,3 +1,4 @@
+import { areAddedTitles } from './bill-headings.ts';
 import { maxHeadingWords } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
@@ -29,14 +30,15 @@ export function readNear(label: Label, facts: DocumentFacts): readonly NumberRea
   const character = (label.span.x1 - label.span.x0) / Math.max(1, label.span.text.length);
   const column = { ...label.span, x0: label.span.x0 - character, x1: label.span.x1 + character };
   let distance = 0;
-  for (const below of rowsBelow(facts.layout, row, rowsToLookAt)) {
-    const inColumn = (facts.labels.byRow.get(below.index) ?? []).some(
+  for (const next of rowsBelow(facts.layout, row, rowsToLookAt)) {
+    const inColumn = (facts.labels.byRow.get(next.index) ?? []).some(
       ({ span, quality }) => quality >= 0.8 && span.x0 < label.span.x1 && span.x1 > label.span.x0,
     );
     if (inColumn) return [];
-    const cells = cellsInColumn(below, column);
+    const cells = cellsInColumn(next, column);
     for (const cell of cells) {
-      const from = cell.words.findIndex((word) => word.x1 > column.x0);
+      const below = cell.words.findIndex((word) => word.x1 > label.span.x0 && word.x0 < label.span.x1);
+      const from = below === -1 ? cell.words.findIndex((word) => word.x1 > column.x0) : below;
       const read = readToken(spanOf(cell, from, cell.words.length));
       if (read !== null && !isOfStreet(cell, from) && !isOfOthers(cell, read) && (read.words[0]?.x0 ?? 0) < column.x1)
         return [{ ...read, closeness: belowCloseness - 0.1 * distance }];
@@ -53,11 +55,11 @@ function isInSentence({ cell, to }: Span): boolean {
   return cell.words.length > maxHeadingWords && /^\p{Ll}/u.test(cell.words[to]?.text ?? '');
 }
 
-/** "Gate: 118" and "Left knee (M23.2)" below a heading: digits with a caption of their own, and an aside in brackets. */
+/** "Gate: 118", "Left knee (M23.2)" and "Hook 9314#" below a heading: digits with a caption of their own, an aside in brackets, and goods. */
 function isOfOthers(cell: Cell, { words: [first] }: Pick<NumberReading, 'words'>): boolean {
   const at = first === undefined ? -1 : cell.words.indexOf(first);
   const [before, own] = [cell.words[at - 1]?.text ?? '', first?.text ?? ''];
-  return (before.endsWith(':') && /^\d+$/u.test(own)) || own.startsWith('(');
+  return (before.endsWith(':') && /^\d+$/u.test(own)) || own.startsWith('(') || own.endsWith('#');
 }
 
 /** "2-11 Kitahama, Chuo-ku": the number of a building leads its street. */
@@ -94,6 +96,7 @@ function behindTopic(span: Span, { span: { cell, from } }: Label, { labels }: Do
   const words = spanWords(span).slice(0, topicWords + 1);
   const number = words.findIndex(({ text }) => /\d/u.test(text));
   const start = span.from + number;
+  if (from === 0 && areAddedTitles(words.slice(0, Math.max(0, number)))) return spanOf(cell, start, span.to);
   const isOther = (labels.byRow.get(cell.row) ?? []).some(
     ({ role, span: other }) => role === 'other-number' && other.cell === cell && other.from < start,
   );
@@ -188,10 +191,12 @@ const isMasked = ({ text }: LayoutWord): boolean => /^\d{0,6}[Xx*•#]{3,}\d{0,6
 const wordsOfCard = 4;
 
 /** Returns the number of further groups of a number ("430 090 17", "2606 0 612 880 417 K3", "1188 204 24I3"), which only a sign may follow. */
-function groupsAfter(words: readonly LayoutWord[]): number {
-  const end = words.slice(1).findIndex((word) => !/^(?:\d{1,6}|[A-Z]\d{1,2}|\d{1,3}[A-Z]\d{0,2})$/.test(word.text));
-  if (end === -1) return words.length - 1;
-  return /^[^\p{L}\p{N}]+$/u.test(words[end + 1]?.text ?? '') ? end : 0;
+function groupsAfter([_, ...rest]: readonly LayoutWord[]): number {
+  const end = rest.findIndex(({ text }) => !/^(?:\d{1,6}|[A-Z]\d{1,2}|\d{1,3}[A-Z]\d{0,2})$/.test(text));
+  const short = end === -1 ? rest.length : end;
+  // "2024 11 0098213": after two groups, the last may be longer.
+  const groups = short > 0 && /^\d{7,8}$/.test(rest[short]?.text ?? '') ? short + 1 : short;
+  return groups === rest.length || /^[^\p{L}\p{N}]+$/u.test(rest[groups]?.text ?? '') ? groups : 0;
 }
 
 function startsWithDate(words: readonly LayoutWord[]): boolean {
@@ -205,7 +210,10 @@ const typeOfDocument = /^TD(?:[0O][1-9]|[12][\dO])$/u;
 const gstin = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/u;
 
 export function clean(text: string): string {
-  return text.replace(/^\.?[#:("'„“*]+/u, '').replace(/[,.;:)"'“”*|]+$/u, '');
+  return text
+    .replace(/^\.?[#:("'„“*]+/u, '')
+    .replace(/[,.;:)"'“”*|]+$/u, '')
+    .replace(/(?<=\d)#$/u, '');
 }
 
 /** A serial number in groups of three, as Switzerland writes large numbers: "2'025'316". */

@@ -99,6 +99,14 @@ describe('a number is read', () => {
     ['08.09.2026   Bon-Nr .:4471', '4471'],
     [columns('Ticket n', '0118-447'), '0118-447'],
     [columns('INV', '330100447'), '330100447'],
+    ['Note d’honoraires N° 250055', '250055'],
+    ['Lot 112 – 84/10000 – Réf. 0455 – Appel n° 2026-4-0455', '2026-4-0455'],
+    ['Taxi-Quittung Nr. 0455', '0455'],
+    ['AVVISO DI PARCELLA n. 9 (non costituisce fattura)', '9'],
+    ['INVOICE – TAX DOCUMENT 2026155', '2026155'],
+    ['Avis n° 2026 11 0098255', '2026 11 0098255'],
+    ['INVOICE\nFalk Roofing\n07700 900155\nInv 86', '86'],
+    [`${columns('Projekt    Rechnungs-Nr.', 'Datum')}\n${columns('BV Lamp 3-7 AR260055', '12.09.2026')}\nabzgl. 1. Abschlagsrechnung AR260018 vom 01.07.2026`, 'AR260055'],
   ])('%j', (lines, number) => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['invoice_number']).toBe(number);
   }); // prettier-ignore
@@ -114,6 +122,11 @@ describe('a number is read', () => {
     expect(read(text('TABLE 12   COVERS 2\nChk 4471'))['invoice_number']).toBe('4471');
     expect(read(text('Paid by\nCheck #4471'))).not.toHaveProperty('invoice_number');
   }); // prettier-ignore
+
+  it.each(['Avis de livraison n° 1184', 'Rectifica a la factura Nº 26/0410', 'Bank account statement client No. 1184'])(
+    'no number of what %j names',
+    (line) => expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${line}\n\nTotal EUR 120.00`)).not.toHaveProperty('invoice_number'),
+  ); // prettier-ignore
 
   it('no number of a till', () => {
     expect(read('Lamp Works Ltd\n#1\n2022-08-17 16:20:07\n1 Milk Tea      12.90\nTOTAL           12.90\nCash            12.90')).not.toHaveProperty('invoice_number');
