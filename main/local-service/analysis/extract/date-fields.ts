@@ -1,6 +1,6 @@
 import { isMoneyAmount } from './amount-places.ts';
 import { bestOf, type Candidate } from './candidate.ts';
-import { dateQuality, maxHeadingWords, type DocumentTag } from './date-roles.ts';
+import { dateQuality, isDeducted, maxHeadingWords, type DocumentTag } from './date-roles.ts';
 import { withOrder, type DocumentFacts } from './document-facts.ts';
 import { duesInSentences, isWithDiscount } from './dues-in-sentences.ts';
 import type { Label } from './find-labels.ts';
@@ -79,8 +79,12 @@ export function dateWeights({ isSlip }: DocumentFacts): 'date' | 'date on a slip
  */
 export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly FeaturedCandidate<string>[] {
   const { named, other } = datesOfStay(facts, tag) ?? {
-    named: labelledDates(facts, (label) => (headsDays(label, facts) ? 0 : dateQuality(label, facts.labels, tag))),
-    other: labelledDates(facts, (label) => (headsDays(label, facts) ? label.quality : otherQuality(label))),
+    named: labelledDates(facts, (label) =>
+      isDateOfBusiness(label, facts) ? 0.8 : headsDays(label, facts) ? 0 : dateQuality(label, facts.labels, tag),
+    ),
+    other: labelledDates(facts, (label) =>
+      isDateOfBusiness(label, facts) ? 0 : headsDays(label, facts) ? label.quality : otherQuality(label),
+    ),
   };
   const labelled = [...named, ...(captionTags.has(tag) ? captionedDates(facts) : [])];
   const due = labelledDates(facts, dueQuality);
@@ -118,6 +122,11 @@ export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly
     };
     return [{ value: date.iso, text: date.span.text, words: spanWords(date.span), features }];
   });
+}
+
+/** Tills of restaurants name the day of business so, beside who serves: "Server: Eva   DOB: 07/04/2026". */
+function isDateOfBusiness({ key }: Label, { isSlip, layout }: DocumentFacts): boolean {
+  return key === 'dob' && isSlip && /\b(?:server|table|guests?|check|chk)\b/iu.test(layout.text);
 }
 
 const arrivals = new Set(['arrival', 'arrive', 'arrivaldate', 'checkin', 'checkindate', 'anreise', 'arrivee']);
@@ -160,7 +169,9 @@ function isHeadOfColumn({ span, strength }: Label, { layout, values }: DocumentF
 function headsDays(label: Label, facts: DocumentFacts): boolean {
   if (label.role !== 'date' || !isHeadOfColumn(label, facts)) return false;
   const { layout, labels, values } = facts;
-  const below = valuesBelow(label, layout, labels, values.datesByRow, rowsOfList);
+  const below = valuesBelow(label, layout, labels, values.datesByRow, rowsOfList).filter(
+    ({ value: { span } }) => span.from === 0,
+  );
   return new Set(below.map(({ value }) => value.iso)).size > 1;
 }
 
@@ -225,7 +236,7 @@ const dayBefore = /(?:day|tag|\b(?:den|the|le|il|on|am|dnia)),?$/iu;
 function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): readonly Candidate<string>[] {
   const row = facts.layout.rows[date.row];
   const page = facts.layout.pages.find(({ number }) => number === row?.page);
-  if (row === undefined || page === undefined) return [];
+  if (row === undefined || page === undefined || isDeducted(date.span)) return [];
   const { cell, from, to } = date.span;
   const before = (facts.labels.byRow.get(row.index) ?? []).filter(({ span }) => span.x0 < date.span.x0);
   const number = before.find(({ role, span }) => role === 'number' && span.from === 0);

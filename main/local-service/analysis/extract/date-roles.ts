@@ -89,7 +89,9 @@ function belongsToOtherDocument({ span: own, strength }: Label, labels: Labels, 
       (label) =>
         (label.span.cell === own.cell && label.span.from < own.from && leadsTo(label)) ||
         (label.role === 'other-number' && announces(label.span, own)),
-    ) || isBelowOther(own, labels, tag)
+    ) ||
+    isDeducted(own) ||
+    isBelowOther(own, labels, tag)
   );
 }
 
@@ -128,6 +130,14 @@ function announces(left: Span, { cell, from }: Span): boolean {
   const fills =
     left.to === left.cell.words.length && left.cell.row === cell.row && left.cell.column === cell.column - 1;
   return fills && cell.words.slice(0, from).some(({ text }) => /\d/.test(text));
+}
+
+/** "abzgl. 1. Abschlagsrechnung AR-118": a bill that was paid before is deducted. */
+export function isDeducted({ cell, from }: Span): boolean {
+  return (
+    from > 0 &&
+    /^(?:[-−] ?)?(?:abzgl|abzüglich|less|minus|moins|déduction|a dedurre|menos|aftrek)(?!\p{L})/iu.test(cell.text)
+  );
 }
 
 /** In "reminder of our invoice 7788 of 2 April" a word in small letters before "invoice" makes it another document. */

@@ -74,7 +74,10 @@ function dayMonthOrder(
     ) ||
     /\b(?:VAT|GST|IBAN|Ltd|Limited|Pty|United Kingdom|Ireland|Australia|India)\b/.test(layout.text) ||
     /\b(?:tyres?|licence|cheque|windscreen|postcode|petrol|rego)\b/i.test(layout.text);
-  const american = looksAmerican(layout.text) || (!elsewhere && hasAmericanHabits(layout.text));
+  const american =
+    looksAmerican(layout.text) ||
+    (!paysElsewhere.test(layout.text) && namesDollars.test(layout.text)) ||
+    (!elsewhere && hasAmericanHabits(layout.text));
   if (american !== (elsewhere || isOfDayFirstCountry(currencies)))
     return { order: american ? 'month-first' : 'day-first', isCertain: true };
   return { order: american || /\$/.test(layout.text) ? 'month-first' : 'day-first', isCertain: false };
@@ -87,6 +90,10 @@ function isOfDayFirstCountry({ countries }: CurrencyCounts): boolean {
     points.some(([, sum]) => sum >= 2) && points.every(([code]) => !['USD', 'CAD', 'PHP', 'JPY', 'ZAR'].includes(code))
   );
 }
+
+/** Dollars are charged and converted elsewhere, too: on a paper that is paid to an IBAN, they show no country. */
+const namesDollars = /\bUSD\b|\bUS\$/;
+const paysElsewhere = /\bIBAN\b/;
 
 const americanTelephone = /\(\d{3}\)\s?\d{3}[-.]\d{4}\b/;
 
@@ -103,6 +110,6 @@ function looksAmerican(text: string): boolean {
     stateWithZip.test(text) ||
     /\bUSA\b|\bUnited States\b|\bU\.S\.A\./.test(text) ||
     americanTelephone.test(text) ||
-    /\bUSD\b|\bUS\$|\b(?:[Ss]ales [Tt]ax|SALES TAX)\b/.test(text)
+    /\b(?:[Ss]ales [Tt]ax|SALES TAX)\b/.test(text)
   );
 }

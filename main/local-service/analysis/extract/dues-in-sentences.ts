@@ -5,7 +5,7 @@ import type { DateValue } from './read-values.ts';
 const payment =
   /zahl|überweis|begleich|ausgleich|entricht|\bpay|\bpagos?\b|\bdue\b|remit|settle|r[éèe]gl|paiement|betal|voldoen|pagar|pagamento|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit|transferencia|bonifico|virement/iu;
 const until =
-  /(?:\bbis(?:\s+(?:zum|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bscad\.?|\baté|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
+  /(?:\bbis(?:\s+(?:zum|am|spätestens|einschließlich))*|\b(?:by|before|until|no later than|on or before)|avant le|au plus tard le|soit le|\bvóór|\bvoor|uiterlijk|antes del?|entro il|\bscad\.?|\baté|\bdo(?:\s+dnia)?)\s*:?\s*$/iu;
 /** Other words may stand between these and the day: "on or before the first day of term, Tuesday 21 April". */
 const untilLater =
   /\b(?:on or before|no later than|spätestens|au plus tard|uiterlijk|a más tardar|entro e non oltre)\b[^.;:\d]{0,60}$/iu;

@@ -1,5 +1,6 @@
 import { isMoneyAmount } from './amount-places.ts';
 import { followsNameOfBill } from './bill-headings.ts';
+import { isDeducted } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label, Labels } from './find-labels.ts';
 import { isHeadingNumber, isOfOtherThing } from './heading-numbers.ts';
@@ -113,14 +114,6 @@ function isMisreadSign({ cell, text }: Label['span'], { layout, isSlip }: Docume
   const next = row?.cells[cell.column + 1]?.text ?? '';
   const isRecognised = layout.pages.some(({ number, recognised }) => number === row?.page && recognised);
   return isSlip && isRecognised && text === 'N' && cell.words.length === 1 && /^\d[\d-]{5,}$/u.test(next);
-}
-
-/** "abzgl. 1. Abschlagsrechnung AR-118": a bill that was paid before is deducted. */
-function isDeducted({ cell, from }: Label['span']): boolean {
-  return (
-    from > 0 &&
-    /^(?:[-−] ?)?(?:abzgl|abzüglich|less|minus|moins|déduction|a dedurre|menos|aftrek)(?!\p{L})/iu.test(cell.text)
-  );
 }
 
 /** "Facture du 12/11/2026 n° 10 118 447": the date of the document before its number. */

@@ -55,6 +55,9 @@ const misreadDate =
 const misreadStroke =
   /(?<!\d)(?:\d{2}\/\d{2}[71](?:20\d{2})|\d{2}[71]\d{2}\/20\d{2}|(?:[0-2]\d|3[01])1(?:0\d|1[0-2])120[0-4]\d)(?!\d)/gu;
 
+/** "Ler octobre 2026": the one of the first day of a month, read as a letter. */
+const misreadFirst = /(?<!\p{L})[LlI](?=er\s\p{L}{3,9}\s(?:19|20)\d{2}(?!\d))/gu;
+
 /**
  * Returns recognised text with the letters O and l in a date as the digits that are printed there, and with the strokes that were read
  * as a seven. All offsets stay the same.
@@ -64,6 +67,7 @@ export function withMisreadDigits(text: string): string {
     .replaceAll(misreadDate, (date) =>
       (date.match(/\d/g)?.length ?? 0) < 3 ? date : date.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1'),
     )
+    .replaceAll(misreadFirst, '1')
     .replaceAll(misreadStroke, (date) => `${date.slice(0, 2)}/${date.slice(3, 5)}/${date.slice(6)}`);
 }
 

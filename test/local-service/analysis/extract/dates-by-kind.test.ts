@@ -14,6 +14,8 @@ describe('the date of a document', () => {
     ['payslip', 'Lampwerk KG\nAbrechnung der Bezüge für September 2026\nDruckdatum: 26.09.2026\nNetto   2.111,59', '2026-09-26'],
     ['form', 'TRAVEL CLAIM FORM\n1. Name: Eva Falk      2. Employee ID: 0447\n3. Department: Works      4. Date submitted: 11/18/2026', '2026-11-18'],
     ['report', 'Lamp Survey\nReport to the Committee · Prepared 27 August 2026\n1 Summary\nCounts were taken on 3 July 2026.', '2026-08-27'],
+    ['report', 'Lamp Survey\nPrepared for: Lamp Council\nDate of report: 22nd October 2026 Version 1.1\n1 Summary', '2026-10-22'],
+    ['form', "FICHE D'INSCRIPTION – École de musique\nÉlève\nNé(e) le :   12 / 06 / 2014    à   Lampau\nResponsable légal\nFait à    Lampau   le    4 septembre 2026    Signature : E. Falk", '2026-09-04'],
   ])('on a %s: %j', (tag, text, date) => {
     expect(extractDataPoints(plainDocument(text), fields(['date']), tag).map(({ value }) => value)).toEqual([date]);
   }); // prettier-ignore

@@ -174,14 +174,25 @@ describe('a date is read', () => {
     ['für Klavierstimmung 09.05.26\ndankend erhalten.\nOrt/Datum\nLampenstadt,\nKlavierbau Falk\n11.5.26', '2026-05-11'],
     ['Ricevuta fiscale / Fattura n. 7 del 22 agosto 2026 in duplice copia ai sensi di legge\nAcconto ricevuto il 10/02/2026', '2026-08-22'],
     [`${columns('Annahme', ': 16.10.26')}\n${columns('Rechn.datum', ': 17.10.26')}`, '2026-10-17'],
+    [`${columns('Kunden-Nr.', 'Auftrag', 'Datum')}\n${columns('10255', 'A-118', '12.09.2026')}\n${columns('gemäß Angebot AN-1 vom 02.05.2026 und Ihrem Auftrag vom 28.05.2026', '')}\nabzgl. 1. Abschlagsrechnung AR-55 vom 01.07.2026`, '2026-09-12'],
+    ['abzgl. 1. Abschlagsrechnung AR-55 vom 01.07.2026, netto\nDatum 12.09.2026', '2026-09-12'],
+    ['Date 08-03-2026\nOcean freight USD 950,00\nIBAN NL81 INGB 0004 4182 70', '2026-03-08'],
     [`${columns('Kennzeichen', 'Erstzul.')}\n${columns('L-AM 4418', '11.03.15')}\nAnnahme 16.10.26`, '2026-10-16'],
   ])('%j', (lines, date) => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['date']).toBe(date);
   }); // prettier-ignore
 
+  it('of business, as tills of restaurants name it, and not the last day of returns', () => {
+    const slip = (line: string): string =>
+      `Lamp Diner\n118 N Main St\nGalena, IL 61036\n${line}\nPatty Melt      12.95\nPie              5.30\nTOTAL           18.25`;
+    expect(read(slip(columns('Server: Eva', 'DOB: 07/04/2026')))['date']).toBe('2026-07-04');
+    expect(read(slip('Returns with receipt thru 05/18/2026.'))).not.toHaveProperty('date');
+  });
+
   it.each([
     ['2026    9    3日(木) 8:12', '2026-09-03'],
     ['202610    8日(木) 18:44', '2026-10-08'],
+    ['Lampville, le Ler octobre 2026', '2026-10-01'],
   ])('although recognition has lost signs of it: %j', (line, date) => {
     const page = plainDocument(`Lamp Works\n03-5555-0118\n\n${line}\n\n1   160\n2   150\n合計   310`);
     const recognised = { ...page, pages: page.pages.map((one) => ({ ...one, textSource: 'ocr' as const })) };
@@ -221,6 +232,8 @@ describe('a date is read', () => {
     ['Ich bitte Sie um Ausgleich des Betrages auf mein Konto bis zum 17.\nApril 2026.', '2026-04-17'],
     [columns("Payable jusqu'au", '07.04.2026'), '2026-04-07'],
     ['Den Betrag von 82,56 € buchen wir am 06.04.2026 von Ihrem Konto ab. Ihr neuer Abschlag beträgt 25,00 €\nmonatlich, erstmals fällig am 28.04.2026.', '2026-04-06'],
+    ['Wir bitten dich, den Betrag bis am 30. April 2026 mit beiliegendem Schein zu überweisen.', '2026-04-30'],
+    ['Domiciliado en ES** **** 7712. Cargo en cuenta: 05/10/2026', '2026-10-05'],
     ['El pago deberá efectuarse antes del 30/04/2026 mediante tarjeta.', '2026-04-30'],
   ])('when it is due: %j', (lines, date) => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\nDate: 01.03.2026\n${lines}\n\nTotal EUR 120.00`)['due_date']).toBe(date);

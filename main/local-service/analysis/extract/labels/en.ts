@@ -22,7 +22,7 @@ export const english = {
     strong: `
       invoice date, date of invoice, date of bill, date of issue, issue date, date issued, bill date, billing date, document date,
       receipt date, date receipt issued, credit note date, tax date, invoice issue date, invoiced on, issued on, tax point, tax point date, inv
-      date, invoice date delivery date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid`,
+      date, invoice date delivery date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid, date of report, report date, date of this report`,
     fair: `date, dated, issued, dt, date time, date and time, date typed, letter typed, typed, date submitted, date prepared`,
     weak: `
       created, prepared, prepared on, date out, purchase date, transaction date, sale date, payment date, effective date, date of purchase, date of payment`,
@@ -146,7 +146,7 @@ export const english = {
       pay period, order placed, statement period, discount date, discount if paid by, payment received on, paid on, date
       of payment received, received on, opening date, closing date,
       date in, date received, date of gift, date of donation, read date, reading date, meter reading date, meter read date, next
-      reading, next meter reading`,
+      reading, next meter reading, thru, valid thru, return by, returns until`,
   },
   delivery: {
     strong: `

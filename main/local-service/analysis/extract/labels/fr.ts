@@ -98,7 +98,7 @@ export const french = {
       Date de commande, Date de livraison, Date de la commande, Période, Date de prestation, Date d expédition, Livré le,
       Date de début de prestation, Date de fin de prestation, Date de facture associée, Commande du, Période de
       facturation, Date début, Date fin, Payé le, Réglé le, Période du, Valable jusqu au, Arrivée, Départ, Date de
-      naissance, Date de valeur, Date de devis, Prochaine facture`,
+      naissance, Né le, Née le, Date de valeur, Date de devis, Prochaine facture`,
   },
   delivery: {
     strong: `
