@@ -4,15 +4,15 @@ import { spanOf, type Cell, type Row, type Span } from './layout.ts';
 import { belowCloseness, type NumberReading } from './number-near-label.ts';
 import { findDates } from './parse-date.ts';
 import { areWhole, isMoneyAmount } from './amount-places.ts';
-import { isTillWord, rankOfSlipName } from './till-words.ts';
+import { isTillWord, rankOfSale, rankOfSlipName } from './till-words.ts';
 
 /** What the terminal for cards prints, and the device that signs sales: their numbers are those of a payment or a signature. */
 const ofCard =
-  /(?<!\p{L})(?:auth\w*|appr\w*|aid|tid|mid|trace|stan|rrn|batch|card|visa|master ?card|maestro|genehm\w*|poi|pan|TA-?Nr|VU-?Nr|orig\w*|TSE|return|paid|member|points?|phone|tel|tax|vat)(?!\p{L})/iu;
+  /(?<!\p{L})(?:auth\w*|appr\w*|aid|tid|mid|trace|stan|rrn|batch|card|visa|master ?card|maestro|genehm\w*|poi|pan|TA-?Nr|VU-?Nr|orig\w*|TSE|return|paid|flight|gate|seat|member|points?|phone|tel|tax|vat)(?!\p{L})/iu;
 
 const time = /(?<!\d)\d{1,2}[:h]\d{2}(?::\d{2})?(?!\d)/iu;
 const signOfNumber = /(?:#|№|:|n[°ºo]\.?|nr\.?)[.:]?$/iu;
-const signAlone = /^(?:#|№|:|n[°ºo]|nr|núm)[.:]?$/iu;
+const signAlone = /^(?:#|№|:|n[°ºo]|nr|núm|id)[.:]?$/iu;
 
 /**
  * Returns the labels of a slip's own number that no label set holds, because each till abbreviates them in another way
@@ -35,9 +35,10 @@ interface Abbreviated {
 function labelsIn(cell: Cell, row: Row, facts: DocumentFacts): readonly Abbreviated[] {
   return cell.words.flatMap(({ text }, from) => {
     const name = text.replace(signOfNumber, '').replace(/\.$/u, '');
-    const rank = /^\p{Lu}/u.test(name) ? rankOfSlipName(name) : null;
-    if (rank === null || /\p{Ll}$/u.test(cell.words[from - 1]?.text ?? '')) return [];
     const to = signAlone.test(cell.words[from + 1]?.text ?? '') ? from + 2 : from + 1;
+    const isNumbered = /#|№|n[°ºor]\.?$/iu.test(spanOf(cell, from, to).text.slice(name.length));
+    const rank = /^\p{Lu}/u.test(name) ? (rankOfSlipName(name) ?? (isNumbered ? rankOfSale(name) : null)) : null;
+    if (rank === null || /\p{Ll}$/u.test(cell.words[from - 1]?.text ?? '')) return [];
     const isSigned = name !== text.replace(/\.$/u, '') || to > from + 1;
     if (!isTillRow(row, cell, from, to) && !(isSigned && !/^ch/iu.test(name)) && !isAmongTillRows(row, facts))
       return [];

@@ -12,21 +12,7 @@ const namesOfSlips: readonly (readonly string[])[] = [
 ].map((names) => names.split(/\s+/u));
 
 /** Words before other numbers of a till, or goods, that are written like abbreviations of those. */
-const othersAlike = new Set([
-  'rice',
-  'scon',
-  'scont',
-  'sconto',
-  'rec',
-  'tel',
-  'bel',
-  'fat',
-  'not',
-  'che',
-  'par',
-  'tal',
-  'qui',
-]);
+const othersAlike = new Set('rice scon scont sconto sco dock rec tel bel fat not che par tal qui'.split(' '));
 
 /** Two letters are too few for an abbreviation, but for those that tills often print. */
 const ofTwoLetters = new Set(['tk', 'tr']);
@@ -37,6 +23,14 @@ export function rankOfSlipName(word: string): number | null {
   if (!/^\p{L}{2,12}$/u.test(key) || othersAlike.has(key)) return null;
   const rank = namesOfSlips.findIndex((names) => names.some((name) => isShortFor(key, name)));
   return rank === -1 ? null : rank;
+}
+
+/** "Sale #4418": before an amount, the same words name a sum. */
+const sales = new Set(['sale', 'vente', 'venta', 'vendita', 'verkauf']);
+
+/** Returns the rank of a word before the sign of a number ("#", "No."), which says that no sum follows. */
+export function rankOfSale(word: string): number | null {
+  return sales.has(fold(word.toLowerCase())) ? namesOfSlips.length : null;
 }
 
 /** Whether a word is the name, its beginning, or the consonants at its beginning, to which its last one may be added. */
