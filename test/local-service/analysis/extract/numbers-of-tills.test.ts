@@ -3,7 +3,7 @@ import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
 import { rankOfSlipName } from '#local-service/analysis/extract/till-words.ts';
 import { fields } from '#local-service/config/built-in-tags.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
-import { columns } from './read-lines.ts';
+import { columns, read } from './read-lines.ts';
 
 function numberOf(lines: string, textSource: 'ocr' | 'text-layer' = 'text-layer'): unknown {
   const page = plainDocument(
@@ -75,4 +75,14 @@ describe('a name of a slip', () => {
     ['STAFF', null], ['GST', null], ['SVR', null], ['CARD', null], ['APPR', null], ['AUTH', null], ['BATCH', null], ['MBR', null],
     ['TEL', null], ['TAX', null], ['TID', null], ['TX', null], ['TC', null], ['OP', null], ['REF', null], ['TRACE', null],
   ] as const)('is behind %s: %s', (word, rank) => expect(rankOfSlipName(word)).toBe(rank)); // prettier-ignore
+});
+
+describe('a number is not', () => {
+  it.each(['N° 9250 XXXX XXXX 1184', 'No. 4471 **** 2005', 'Card no: ************2005', 'Receipt ****1184'])(
+    'that of a card: %s',
+    (line) => {
+      const slip = `LAMP MARKET\n12 Mill Lane\n03/02/2026 12:44\nCoffee 2.50\nTOTAL 2.50\n*** LOYALTY CARD ***\n${line}\nThank you`;
+      expect(read(slip)['invoice_number']).toBeUndefined();
+    },
+  );
 });

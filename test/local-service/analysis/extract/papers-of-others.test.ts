@@ -240,16 +240,6 @@ describe('a date is read', () => {
   }); // prettier-ignore
 });
 
-describe('a number is not', () => {
-  it.each(['N° 9250 XXXX XXXX 1184', 'No. 4471 **** 2005', 'Card no: ************2005', 'Receipt ****1184'])(
-    'that of a card: %s',
-    (line) => {
-      const slip = `LAMP MARKET\n12 Mill Lane\n03/02/2026 12:44\nCoffee 2.50\nTOTAL 2.50\n*** LOYALTY CARD ***\n${line}\nThank you`;
-      expect(read(slip)['invoice_number']).toBeUndefined();
-    },
-  );
-});
-
 describe('a sender is', () => {
   it.each([
     ['no line of a welcome', 'WELCOME TO\nLAMP STOP 118\nI-80 EXIT 284\n05/09/2026 14:22\nRECEIPT 2288\nPUMP 11\n', 'LAMP STOP 118'],
