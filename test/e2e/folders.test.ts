@@ -29,7 +29,7 @@ describe.skipIf(cannotRun !== null)('watch folders', () => {
           .getByText(words('pattern.not-closed', { pattern: '*.{jpg' }))
           .waitFor();
         await page.getByRole('heading', { name: words('folders.dryRun.badPattern') }).waitFor();
-        expect(await other.getAttribute('aria-invalid')).toBeNull();
+        await expect.poll(() => other.getAttribute('aria-invalid')).toBeNull();
         expect(await page.getByText(words('browse.failed')).count()).toBe(0);
         await field.fill('*.{jpg,pdf}');
         await expect.poll(() => field.getAttribute('aria-invalid')).toBeNull();

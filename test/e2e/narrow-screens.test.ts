@@ -34,8 +34,9 @@ describe.skipIf(cannotRun !== null)('words that must be read also where there is
       await field.press('Enter');
       const problem = page.locator('.unlock-field').getByRole('alert');
       await problem.waitFor();
-      expect(await field.getAttribute('aria-describedby')).toBe(await problem.getAttribute('id'));
-      expect(await field.getAttribute('placeholder')).toBe(words('file.unlock.password'));
+      const id = await problem.getAttribute('id');
+      await expect.poll(() => field.getAttribute('aria-describedby')).toBe(id);
+      await expect.poll(() => field.getAttribute('placeholder')).toBe(words('file.unlock.password'));
       expect((await boxOf(problem)).y).toBeGreaterThanOrEqual((await boxOf(field)).bottom);
       expect(await isCut(problem)).toBe(false);
     });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectFacts } from '#local-service/analysis/extract/document-facts.ts';
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
-import { withoutGreeted, withoutPayingBanks } from '#local-service/analysis/extract/other-parties.ts';
 import { fields } from '#local-service/config/built-in-tags.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
 import { columns, read } from './read-lines.ts';
@@ -268,34 +266,4 @@ describe('who has paid', () => {
       expect(extractDataPoints(plainDocument(slip), fields(['customer']))[0]?.value).toBe('Lamp Choir Ltd');
     },
   );
-});
-
-describe('a sender is not', () => {
-  it('the bank where it is paid, but one in a head', () => {
-    const text = `Lampbank AG\nKonto 12\n${'\n'.repeat(20)}Raiffeisenbank Lampwald eG\nIBAN DE21 7436 6666 0000 4418 20\n\nElektro Falk`;
-    const facts = collectFacts(plainDocument(text));
-    const names = ['Lampbank AG', 'Raiffeisenbank Lampwald eG', 'Elektro Falk'].map((name) => {
-      const cell = facts.layout.rows.flatMap(({ cells }) => cells).find(({ text }) => text === name);
-      return { name, words: cell?.words ?? [] };
-    });
-    expect(withoutPayingBanks(names, facts).map(({ name }) => name)).toEqual(['Lampbank AG', 'Elektro Falk']);
-    expect(withoutPayingBanks(names.slice(1, 2), facts).map(({ name }) => name)).toEqual([
-      'Raiffeisenbank Lampwald eG',
-    ]);
-  });
-
-  it('a person whom the paper greets', () => {
-    const facts = collectFacts(
-      plainDocument('Hi Nadia,\nhere is your bill for this month.\n\nSehr geehrter Herr Falk,\n\nLiebe Grüße, Anna'),
-    );
-    const names = ['Nadia Reed', 'Lampwave', 'Nadia Lamps Ltd', 'Jan Falk', 'Mona Reed', 'Anna Lind'].map((name) => ({
-      name,
-    }));
-    expect(withoutGreeted(names, facts).map(({ name }) => name)).toEqual([
-      'Lampwave',
-      'Nadia Lamps Ltd',
-      'Mona Reed',
-      'Anna Lind',
-    ]);
-  });
 });
