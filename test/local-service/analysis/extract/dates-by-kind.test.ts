@@ -3,7 +3,7 @@ import { collectFacts } from '#local-service/analysis/extract/document-facts.ts'
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
 import { fields } from '#local-service/config/built-in-tags.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
-import { read } from './read-lines.ts';
+import { columns, read } from './read-lines.ts';
 
 describe('the date of a document', () => {
   it.each([
@@ -19,6 +19,13 @@ describe('the date of a document', () => {
   ])('on a %s: %j', (tag, text, date) => {
     expect(extractDataPoints(plainDocument(text), fields(['date']), tag).map(({ value }) => value)).toEqual([date]);
   }); // prettier-ignore
+
+  it('is that of business, as tills of restaurants name it, and not the last day of returns', () => {
+    const slip = (line: string): string =>
+      `Lamp Diner\n118 N Main St\nGalena, IL 61036\n${line}\nPatty Melt      12.95\nPie              5.30\nTOTAL           18.25`;
+    expect(read(slip(columns('Server: Eva', 'DOB: 07/04/2026')))['date']).toBe('2026-07-04');
+    expect(read(slip('Returns with receipt thru 05/18/2026.'))).not.toHaveProperty('date');
+  });
 
   it.each([
     ['Kurs vom 1. bis 3. November 2026', true],

@@ -180,13 +180,6 @@ describe('a date is read', () => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['date']).toBe(date);
   }); // prettier-ignore
 
-  it('of business, as tills of restaurants name it, and not the last day of returns', () => {
-    const slip = (line: string): string =>
-      `Lamp Diner\n118 N Main St\nGalena, IL 61036\n${line}\nPatty Melt      12.95\nPie              5.30\nTOTAL           18.25`;
-    expect(read(slip(columns('Server: Eva', 'DOB: 07/04/2026')))['date']).toBe('2026-07-04');
-    expect(read(slip('Returns with receipt thru 05/18/2026.'))).not.toHaveProperty('date');
-  });
-
   it.each([
     ['2026    9    3日(木) 8:12', '2026-09-03'],
     ['202610    8日(木) 18:44', '2026-10-08'],
