@@ -1,9 +1,8 @@
 import { isMoneyAmount } from './amount-places.ts';
-import { followsNameOfBill } from './bill-headings.ts';
+import { followsNameOfBill, isHeadingNumber, isOfOtherThing } from './bill-headings.ts';
 import { isDeducted } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label, Labels } from './find-labels.ts';
-import { isHeadingNumber, isOfOtherThing } from './heading-numbers.ts';
 import { itemHeaderRows } from './item-header.ts';
 import { legibilityOf } from './layout-word.ts';
 import type { FeaturedCandidate } from './learned/choose-candidate.ts';
