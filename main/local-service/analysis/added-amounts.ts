@@ -1,8 +1,6 @@
 import type { Line } from './document-view.ts';
+import { findAmounts } from './extract/parse-amount.ts';
 
-/** An amount with cents, or a Swiss one with a dash for them ("140.–"), and its sign. */
-const amount =
-  /(?<![\d.,/'])([-–−]\s?(?:[€$£]\s?)?)?(\d{1,3}(?:[.,' ]\d{3})+|\d{1,7})[.,](?:(\d\d)|[–—-]{1,2})(?![\d.,/]\d|\d|\s?%)/gu;
 const fewestTerms = 3;
 /** More terms are a list of bookings. */
 const mostTerms = 20;
@@ -17,12 +15,11 @@ export function addsUpAmounts(lines: readonly Line[]): boolean {
   return [byLine.flat(), byLine.flatMap((own) => own.slice(-1))].some((cents) => hasSum(cents.slice(0, mostAmounts)));
 }
 
-/** In cents. */
+/** In cents. Numbers without a fraction of two digits are no amounts here. */
 function amountsIn(text: string): readonly number[] {
-  return [...text.matchAll(amount)].map(
-    ([, sign, units = '', cents = '00']) =>
-      (sign === undefined ? 1 : -1) * Number(units.replaceAll(/\D/gu, '') + cents),
-  );
+  return findAmounts(text, null)
+    .filter(({ decimals }) => decimals === 2)
+    .map(({ value }) => Math.round(value * 100));
 }
 
 function hasSum(cents: readonly number[]): boolean {
