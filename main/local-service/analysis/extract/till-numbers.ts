@@ -1,13 +1,13 @@
+import { areWhole, isMoneyAmount } from './amount-places.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { spanOf, type Cell, type Row, type Span } from './layout.ts';
 import { belowCloseness, type NumberReading } from './number-near-label.ts';
 import { findDates } from './parse-date.ts';
-import { areWhole, isMoneyAmount } from './amount-places.ts';
 import { isTillWord, rankOfSale, rankOfSlipName } from './till-words.ts';
 
-/** What the terminal for cards prints, and the device that signs sales: their numbers are those of a payment or a signature. */
-const ofCard =
+/** Lines whose numbers are another thing's: of a payment, of the device that signs sales, of a return, a flight, a member, a telephone. */
+const ofOthers =
   /(?<!\p{L})(?:auth\w*|appr\w*|aid|tid|mid|trace|stan|rrn|batch|card|visa|master ?card|maestro|genehm\w*|poi|pan|TA-?Nr|VU-?Nr|orig\w*|TSE|return|paid|flight|gate|seat|member|points?|phone|tel|tax|vat)(?!\p{L})/iu;
 
 const time = /(?<!\d)\d{1,2}[:h]\d{2}(?::\d{2})?(?!\d)/iu;
@@ -21,7 +21,7 @@ const signAlone = /^(?:#|№|:|n[°ºo]|nr|núm|id)[.:]?$/iu;
 export function abbreviatedLabels(facts: DocumentFacts): readonly Label[] {
   if (!facts.isSlip) return [];
   const found = facts.layout.rows
-    .filter((row) => !hasMoney(row, facts) && !ofCard.test(textOf(row)))
+    .filter((row) => !hasMoney(row, facts) && !ofOthers.test(textOf(row)))
     .flatMap((row) => [...row.cells.flatMap((cell) => labelsIn(cell, row, facts)), ...besideGuests(row)]);
   const best = Math.min(...found.map(({ rank }) => rank));
   return found.filter(({ rank }) => rank === best).map(({ label }) => label);
@@ -39,9 +39,9 @@ function labelsIn(cell: Cell, row: Row, facts: DocumentFacts): readonly Abbrevia
     const isNumbered = /#|№|n[°ºor]\.?$/iu.test(spanOf(cell, from, to).text.slice(name.length));
     const rank = /^\p{Lu}/u.test(name) ? (rankOfSlipName(name) ?? (isNumbered ? rankOfSale(name) : null)) : null;
     if (rank === null || /\p{Ll}$/u.test(cell.words[from - 1]?.text ?? '')) return [];
-    const isSigned = name !== text.replace(/\.$/u, '') || to > from + 1;
-    if (!isTillRow(row, cell, from, to) && !(isSigned && !/^ch/iu.test(name)) && !isAmongTillRows(row, facts))
-      return [];
+    // "Check #4471" by itself is a means of payment.
+    const isSigned = (name !== text.replace(/\.$/u, '') || to > from + 1) && !/^ch/iu.test(name);
+    if (!isSigned && !isTillRow(row, cell, from, to) && !isAmongTillRows(row, facts)) return [];
     const span = spanOf(cell, from, to);
     return [{ rank, label: labelOf(span) }];
   });
