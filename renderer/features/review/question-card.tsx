@@ -45,16 +45,12 @@ export function QuestionCard(props: QuestionCardProps) {
     setChosen(index);
     editing.take(point, candidate);
   };
-  const begin = (): void => {
-    setChosen(isFound ? 0 : -1);
-    editing.start(point.name, point.dataType, isFound ? point : null);
+  const begin = (typed: RefusedValue | null): void => {
+    setChosen(isFound && typed === null ? 0 : -1);
+    editing.start(point.name, point.dataType, isFound ? point : null, typed);
   };
   const show = useEffectEvent(() => {
-    if (refused === null) begin();
-    else {
-      setChosen(-1);
-      editing.start(point.name, point.dataType, isFound ? point : null, refused);
-    }
+    begin(refused);
     (refused === null ? card : input).current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'nearest' });
   });
@@ -66,7 +62,16 @@ export function QuestionCard(props: QuestionCardProps) {
     setChosen(-1);
     editing.type(text);
   };
-  useQuestionKeys({ isShown, card, input, choices: candidates.length, onChoose: choose, onType, onCancel: begin, act });
+  useQuestionKeys({
+    isShown,
+    card,
+    input,
+    choices: candidates.length,
+    onChoose: choose,
+    onType,
+    onCancel: () => begin(null),
+    act,
+  });
   const field = pointText.field(point.name);
   const draft = editing.draft?.field === point.name ? editing.draft : null;
   return (
