@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AppStatus } from '#contract/app.ts';
 import { useCall, useLink, useOnTopic } from '../../bridge/react.tsx';
 
-/** The documents are counted again at most once in this time: a remote service limits requests. */
-const againMs = { local: 1_000, remote: 10_000 } as const;
+/** While files become done, the documents are counted again at most once in this time: a remote service limits requests. */
+const againMs = 10_000;
+/** The same after a change at the service, such as by a person who looks at the number. */
+const againAfterChangeMs = 1_000;
 
 /**
  * Returns how many documents the service in use holds, as its search counts them; `null` while it has not answered. It
@@ -14,22 +16,22 @@ export function useDocumentCount(status: AppStatus | null): number | null {
   const call = useCall();
   const isLive = useLink() === 'live';
   const [known, setKnown] = useState<{ readonly service: string; readonly count: number | null } | null>(null);
-  const askedAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const asked = useRef({ atMs: Number.NEGATIVE_INFINITY, changes: 0 });
   const service = countable(status);
   const isReady = isLive && service !== null;
   const done = status?.balance.done ?? 0;
-  const shortestMs = againMs[status?.service.kind ?? 'remote'];
   const [changes, setChanges] = useState(0);
   useOnTopic('service', () => setChanges((before) => before + 1));
   const ask = useEffectEvent(async (of: string) => {
-    askedAtMs.current = performance.now();
+    asked.current = { atMs: performance.now(), changes };
     const answer = await call('search.run', { pageSize: 1 });
     if (answer.ok) setKnown({ service: of, count: answer.result.total });
   });
   useEffect(() => {
     if (!isReady) return undefined;
     const isOther = known !== null && known.service !== service;
-    const waitMs = isOther ? 0 : Math.max(0, askedAtMs.current + shortestMs - performance.now());
+    const shortestMs = changes === asked.current.changes ? againMs : againAfterChangeMs;
+    const waitMs = isOther ? 0 : Math.max(0, asked.current.atMs + shortestMs - performance.now());
     const timer = setTimeout(() => void ask(service), waitMs);
     return () => clearTimeout(timer);
     // The answer itself is no reason to ask again.
