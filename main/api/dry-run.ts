@@ -5,7 +5,6 @@ import { hasBatchCapacity } from '#core/close-batch.ts';
 import { judgePath } from '#core/folder-rules.ts';
 import type { PathVerdict } from '#core/folder-rules.ts';
 import { folderId } from '#core/ids.ts';
-import { badPattern, badPatternMessage } from '#core/patterns.ts';
 import { sameStat } from '#core/file-stat.ts';
 import type { BatchRule } from '#core/watch-folder.ts';
 import type { ListedEntry } from '#ports/file-source.ts';
@@ -13,6 +12,7 @@ import type { Journal } from '#ports/journal.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { refused, succeeded } from './handlers.ts';
 import type { Outcome } from './handlers.ts';
+import { refusedPattern } from './refused-pattern.ts';
 import { changedRules, ignoredFoldersView, rulesView, unreadableMessage, withRules } from './views/folder-view.ts';
 
 type DryRun = MethodResult<'folders.dryRun'>;
@@ -27,11 +27,8 @@ const mostListed = 1_000;
  */
 export async function dryRun(deps: ApiDeps, path: string, rules: FolderRulesChange): Promise<Outcome<DryRun>> {
   const { settings, appSettings, places, files, journal } = deps;
-  const bad = badPattern([...(rules.include ?? []), ...(rules.exclude ?? [])]);
-  if (bad !== null) {
-    const field = rules.include?.includes(bad.pattern) === true ? 'include' : 'exclude';
-    return refused('bad-pattern', badPatternMessage(bad), { detail: { field } });
-  }
+  const refusal = refusedPattern(rules);
+  if (refusal !== null) return refusal;
   const watched = settings.folders().find((folder) => folder.root === path);
   const verdict = watched === undefined ? await places.judgeFolder(path, []) : { ok: true as const, path };
   if (!verdict.ok) return refused(verdict.code, verdict.text, { detail: { field: 'path' } });

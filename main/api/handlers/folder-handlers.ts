@@ -1,9 +1,7 @@
 import { defaultFolderRules } from '#contract/folders.ts';
-import type { FolderRulesChange } from '#contract/folders.ts';
 import { message } from '#contract/messages/message.ts';
 import { folderId } from '#core/ids.ts';
 import type { FolderId } from '#core/ids.ts';
-import { badPattern, badPatternMessage } from '#core/patterns.ts';
 import type { WatchFolder } from '#core/watch-folder.ts';
 import { rootKey } from '#engine/root-guard.ts';
 import { notFound, notPossible } from '../answers.ts';
@@ -13,6 +11,7 @@ import { refuseUnlessFresh } from '../fresh-sign-in.ts';
 import { refused, succeeded } from '../handlers.ts';
 import type { Handlers, Peer } from '../handlers.ts';
 import { createFolderWeek } from '../folder-week.ts';
+import { refusedPattern } from '../refused-pattern.ts';
 import { createPasswordHandlers } from './password-handlers.ts';
 import { changedRules, folderView, rulesView, withRules } from '../views/folder-view.ts';
 
@@ -140,14 +139,6 @@ function createDryRunHandler(deps: ApiDeps): Pick<Handlers, 'folders.dryRun'> {
       return refusal ?? dryRun(deps, path, rules);
     },
   };
-}
-
-/** Refuses an invalid pattern where it is entered, so that it never fails later when files are matched. */
-function refusedPattern({ include = [], exclude = [] }: FolderRulesChange) {
-  const bad = badPattern([...include, ...exclude]);
-  if (bad === null) return null;
-  const field = include.includes(bad.pattern) ? 'include' : 'exclude';
-  return refused('bad-pattern', badPatternMessage(bad), { detail: { field } });
 }
 
 type ChoosingHandlers = Pick<Handlers, 'folders.suggest' | 'folders.pick' | 'folders.browse'>;
