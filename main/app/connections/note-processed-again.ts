@@ -1,13 +1,14 @@
-import { summaryOf } from '#core/document-summary.ts';
+import { noteReport } from '#api/note-report.ts';
+import type { ServiceId } from '#core/ids.ts';
 import type { Engine } from '#engine/engine.ts';
+import type { DocumentService } from '#ports/document-service.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
-import type { Services } from '#ports/services.ts';
 import { parentMessage } from '#service-api/parent-messages.ts';
 
 interface Deps {
   readonly engine: Pick<Engine, 'noteDocument'>;
   readonly views: Pick<JournalViews, 'byRemote'>;
-  readonly services: Pick<Services, 'get'>;
+  readonly services: { readonly get: (id: ServiceId) => Pick<DocumentService, 'file' | 'rights'> | null };
   /** Called when lists and documents of the service are to be asked for again; never more often than every half second. */
   readonly changed: () => void;
 }
@@ -34,12 +35,10 @@ export function createProcessedAgain({ engine, views, services, changed }: Deps)
     }, gatherMs).unref();
   };
   const noteValues = async (fileId: string): Promise<void> => {
-    for (const { id, serviceId } of views.byRemote([fileId]).values()) {
-      const answer = serviceId === null ? null : await services.get(serviceId)?.file(fileId);
-      if (answer?.ok !== true) continue;
-      const { tagName = null, tagScore = null, dataPoints } = answer.value;
-      engine.noteDocument(id, { tagName, tagScore, summary: summaryOf(dataPoints), removed: null });
-    }
+    const serviceId = views.byRemote([fileId]).get(fileId)?.serviceId ?? null;
+    const service = serviceId === null ? null : services.get(serviceId);
+    const answer = await service?.file(fileId);
+    if (service && answer?.ok === true) noteReport({ engine, views }, service, answer.value);
   };
   return (received) => {
     const parsed = parentMessage.safeParse(received);
