@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { buildTextPdf } from '../builders/documents/text-pdf.ts';
 import { cannotRun, type AppUnderTest } from './app-under-test.ts';
 import { goTo } from './inbox-on-screen.ts';
-import { openWithUncertainInvoices } from './uncertain-invoices.ts';
+import { asked, documentsOf, openWithUncertainInvoices } from './uncertain-invoices.ts';
 import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
@@ -18,17 +18,12 @@ describe.skipIf(cannotRun !== null)('values that are not taken as they are typed
   const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
   let app: AppUnderTest;
   let page: Page;
-  const waiting = () => app.ask('documents.toReview', { limit: 100 });
-  const idOf = async (name: string) => {
-    const { files } = await app.ask('files.list', { limit: 100 });
-    return files.find((file) => file.name === `${name}.pdf`)?.fileId ?? '';
-  };
-  const valueOf = async (fileId: string, field: string) =>
-    (await app.ask('documents.get', { id: fileId })).dataPoints.find((point) => point.name === field);
+  let known: ReturnType<typeof documentsOf>;
 
   beforeAll(async () => {
     app = await openWithUncertainInvoices(place, ['Petersen']);
     page = app.page;
+    known = documentsOf(app);
   });
   afterEach(() => expect([...app.watch.wrong, ...app.watch.foreign]).toEqual([]));
   afterAll(async () => {
@@ -42,8 +37,8 @@ describe.skipIf(cannotRun !== null)('values that are not taken as they are typed
       path.join(place, 'Scans', 'Ohm.pdf'),
       await buildTextPdf([{ kind: 'letter', language: 'deu', lines }]),
     );
-    await expect.poll(async () => (await waiting()).count, { timeout: 60_000 }).toBe(2);
-    const fileId = await idOf('Ohm');
+    await expect.poll(async () => (await known.waiting()).count, { timeout: 60_000 }).toBe(2);
+    const fileId = await known.idOf('Ohm');
     const made = async () => (await app.ask('documents.corrections', { fileId })).length;
     const before = await made();
     const field = page.locator('.review-document[data-shown]').getByRole('textbox', { name: words('field.total') });
@@ -70,13 +65,13 @@ describe.skipIf(cannotRun !== null)('values that are not taken as they are typed
     await page.getByRole('alert').waitFor();
     await field.fill('12,34');
     await page.keyboard.press('Enter');
-    await expect.poll(() => valueOf(fileId, 'total'), slow).toMatchObject({ value: 12.34, source: 'person' });
+    await expect.poll(() => known.valueOf(fileId, 'total'), slow).toMatchObject({ value: 12.34, source: 'person' });
     await page.keyboard.press('Control+Enter');
     await page.locator('.review-end:focus').waitFor();
   });
 
   test('a value that somebody else has corrected meanwhile is replaced only when that is said', async () => {
-    const fileId = await idOf('Petersen');
+    const fileId = await known.idOf('Petersen');
     await goTo(page, `#/document/${fileId}`);
     const row = page.getByRole('row').filter({ hasText: words('field.invoice_number') });
     await row.getByRole('button', { name: words('correct.edit', { field: words('field.invoice_number') }) }).click();
@@ -92,12 +87,9 @@ describe.skipIf(cannotRun !== null)('values that are not taken as they are typed
       .getByRole('alert')
       .filter({ hasText: words('correct.meanwhile', { value: 'AAA-1' }) })
       .waitFor();
-    expect(await valueOf(fileId, 'invoice_number')).toMatchObject({ value: 'AAA-1' });
+    expect(await known.valueOf(fileId, 'invoice_number')).toMatchObject({ value: 'AAA-1' });
     await input.press('Enter');
-    await expect.poll(() => valueOf(fileId, 'invoice_number'), slow).toMatchObject({ value: 'BBB-2' });
+    await expect.poll(() => known.valueOf(fileId, 'invoice_number'), slow).toMatchObject({ value: 'BBB-2' });
     await expect.poll(() => page.locator('.value-editor').count(), slow).toBe(0);
   });
 });
-
-/** Returns the name of the value that is asked for. */
-const asked = (page: Page) => page.locator('.review-document[data-shown] .question h2').allTextContents();

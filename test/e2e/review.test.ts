@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { buildTextPdf } from '../builders/documents/text-pdf.ts';
 import { cannotRun, type AppUnderTest } from './app-under-test.ts';
 import { goTo } from './inbox-on-screen.ts';
-import { openWithUncertainInvoices } from './uncertain-invoices.ts';
+import { asked, documentsOf, openWithUncertainInvoices } from './uncertain-invoices.ts';
 import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
@@ -22,17 +22,12 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
   const folder = path.join(place, 'Scans');
   let app: AppUnderTest;
   let page: Page;
-  const waiting = () => app.ask('documents.toReview', { limit: 100 });
-  const idOf = async (name: string) => {
-    const { files } = await app.ask('files.list', { limit: 100 });
-    return files.find((file) => file.name === `${name}.pdf`)?.fileId ?? '';
-  };
-  const valueOf = async (fileId: string, field: string) =>
-    (await app.ask('documents.get', { id: fileId })).dataPoints.find((point) => point.name === field);
+  let known: ReturnType<typeof documentsOf>;
 
   beforeAll(async () => {
     app = await openWithUncertainInvoices(place, names);
     page = app.page;
+    known = documentsOf(app);
   });
   afterEach(() => expect([...app.watch.wrong, ...app.watch.foreign]).toEqual([]));
   afterAll(async () => {
@@ -41,7 +36,7 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
   });
 
   test('a value is corrected by typing, shown as corrected in History, and undone exactly', async () => {
-    const fileId = await idOf('Petersen');
+    const fileId = await known.idOf('Petersen');
     const before = await app.ask('documents.get', { id: fileId });
     await goTo(page, `#/document/${fileId}`);
     const row = page.getByRole('row').filter({ hasText: words('field.invoice_number') });
@@ -50,7 +45,7 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     await input.fill('R-0815');
     await input.press('Enter');
     await row.getByText('R-0815').waitFor();
-    expect(await valueOf(fileId, 'invoice_number')).toMatchObject({
+    expect(await known.valueOf(fileId, 'invoice_number')).toMatchObject({
       value: 'R-0815',
       source: 'person',
       needsCheck: false,
@@ -60,17 +55,17 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     await page.getByText('4711 → R-0815').waitFor();
     await page.keyboard.press('Control+z');
     await expect
-      .poll(() => valueOf(fileId, 'invoice_number'), slow)
+      .poll(() => known.valueOf(fileId, 'invoice_number'), slow)
       .toEqual(before.dataPoints.find(({ name }) => name === 'invoice_number'));
   });
 
   test('a value is read again where a person drags on the page', async () => {
-    const fileId = await idOf('Hansen');
+    const fileId = await known.idOf('Hansen');
     await goTo(page, `#/document/${fileId}`);
     const row = page.getByRole('row').filter({ hasText: words('field.invoice_number') });
     await page.locator('.preview canvas[data-drawn]').first().waitFor();
     await row.getByRole('button', { name: words('correct.edit', { field: words('field.invoice_number') }) }).click();
-    const { box } = (await valueOf(fileId, 'invoice_number')) ?? { box: null };
+    const { box } = (await known.valueOf(fileId, 'invoice_number')) ?? { box: null };
     const sheet = await page.locator('.page-sheet').first().boundingBox();
     if (box === null || sheet === null) throw new Error('the value has no place');
     const at = (x: number, y: number) => [sheet.x + x * sheet.width, sheet.y + y * sheet.height] as const;
@@ -85,7 +80,7 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
   });
 
   test('the class is changed from a menu with the likely ones first', async () => {
-    const fileId = await idOf('Jensen');
+    const fileId = await known.idOf('Jensen');
     await goTo(page, `#/document/${fileId}`);
     const name = words('correct.class', { name: words('tag.invoice') });
     await page.getByRole('button', { name }).click();
@@ -96,8 +91,8 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
   });
 
   test('the rows of a table are added, corrected with their sum in view, and undone', async () => {
-    const fileId = await idOf('Krause');
-    const items = async () => (await valueOf(fileId, 'line_items'))?.items?.map(({ amount }) => amount) ?? [];
+    const fileId = await known.idOf('Krause');
+    const items = async () => (await known.valueOf(fileId, 'line_items'))?.items?.map(({ amount }) => amount) ?? [];
     const cell = (row: number, column: 'description' | 'amount') =>
       page
         .getByRole('group', { name: words('document.items.row', { row }) })
@@ -120,14 +115,14 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     await page.getByText(words('document.items.equals', { field: words('field.total') })).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(items, slow).toEqual([300, 40]);
-    expect(await valueOf(fileId, 'line_items')).toMatchObject({ source: 'person', needsCheck: false });
+    expect(await known.valueOf(fileId, 'line_items')).toMatchObject({ source: 'person', needsCheck: false });
     await page.getByRole('cell', { name: '300.00' }).waitFor();
     await page.keyboard.press('Control+z');
     await expect.poll(items, slow).toEqual(before);
   });
 
   test('a document is deleted from its menu, comes back exactly, and stays where a legal hold keeps it', async () => {
-    const fileId = await idOf('Lorenz');
+    const fileId = await known.idOf('Lorenz');
     const found = async () => (await app.ask('search.run', { query: fileId })).hits.map((hit) => hit.fileId);
     const choose = async (code: 'trash.move' | 'hold.place' | 'hold.remove' | 'trash.restore') => {
       await page.getByRole('button', { name: words('document.more') }).click();
@@ -158,7 +153,7 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
   });
 
   test('a dozen documents are reviewed by keys alone', async () => {
-    const { documents, count } = await waiting();
+    const { documents, count } = await known.waiting();
     expect(count).toBe(names.length);
     await goTo(page, '#/inbox');
     await page.getByText(words('inbox.review', { count, shown: String(count) })).waitFor();
@@ -196,7 +191,7 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
       await page.keyboard.press('Control+Enter');
     }
     await page.getByText(words('review.done')).waitFor();
-    await expect.poll(async () => (await waiting()).count, slow).toBe(0);
+    await expect.poll(async () => (await known.waiting()).count, slow).toBe(0);
     await page.keyboard.press('Escape');
     await page.waitForURL(/#\/(?!review)/u);
   });
@@ -204,8 +199,8 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
   test('a value that the page does not state stays open, until a person says that it is not there', async () => {
     const lines = ['Rechnung', 'Rechnungsnummer: R-2026-31', 'Rechnungsdatum: 12.03.2026', 'Vielen Dank'];
     writeFileSync(path.join(folder, 'Nolte.pdf'), await buildTextPdf([{ kind: 'letter', language: 'deu', lines }]));
-    await expect.poll(async () => (await waiting()).count, { timeout: 60_000 }).toBe(1);
-    const fileId = await idOf('Nolte');
+    await expect.poll(async () => (await known.waiting()).count, { timeout: 60_000 }).toBe(1);
+    const fileId = await known.idOf('Nolte');
     const missing = async () =>
       (await app.ask('documents.fields', { fileId })).filter((field) => field.isMissing).length;
     const count = await missing();
@@ -246,7 +241,7 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
   });
 
   test('a correction that stands is undone in the history of its document, once', async () => {
-    const fileId = await idOf('Nolte');
+    const fileId = await known.idOf('Nolte');
     const standing = async () =>
       (await app.ask('documents.corrections', { fileId })).filter(({ undone }) => undone === null).length;
     const before = await standing();
@@ -262,6 +257,3 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     await expect.poll(() => buttons.count(), slow).toBe(before);
   });
 });
-
-/** Returns the name of the value that is asked for. */
-const asked = (page: Page) => page.locator('.review-document[data-shown] .question h2').allTextContents();

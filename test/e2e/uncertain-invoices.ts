@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import type { PageText } from '../builders/documents/page-texts.ts';
 import { buildTextPdf } from '../builders/documents/text-pdf.ts';
@@ -38,3 +39,20 @@ export async function openWithUncertainInvoices(place: string, names: readonly s
   });
   return app;
 }
+
+/** Asks the app about the documents of its folder, which are known by the name of their file. */
+export function documentsOf({ ask }: Pick<AppUnderTest, 'ask'>) {
+  return {
+    waiting: () => ask('documents.toReview', { limit: 100 }),
+    async idOf(name: string): Promise<string> {
+      const { files } = await ask('files.list', { limit: 100 });
+      return files.find((file) => file.name === `${name}.pdf`)?.fileId ?? '';
+    },
+    async valueOf(fileId: string, field: string) {
+      return (await ask('documents.get', { id: fileId })).dataPoints.find((point) => point.name === field);
+    },
+  };
+}
+
+/** Returns the name of the value that Review asks for. */
+export const asked = (page: Page) => page.locator('.review-document[data-shown] .question h2').allTextContents();
