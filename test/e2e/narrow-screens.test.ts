@@ -60,14 +60,20 @@ describe.skipIf(cannotRun !== null)('words that must be read also where there is
     });
   });
 
-  test('at 200 % zoom the balance, its verification and its button are inside their card', async () => {
-    await withPage(browser, { at: '#/inbox', viewport: zoomed, dials: { away: false } }, async ({ page }) => {
-      const card = await boxOf(page.locator('.card:has(> .inbox-balance)'));
-      expect(await isCut(page.locator('.inbox-verified > .cut'))).toBe(false);
-      for (const part of [page.locator('.balance-sentence'), page.locator('.inbox-balance > .icon-button')])
-        expect((await boxOf(part)).right).toBeLessThanOrEqual(card.right);
-    });
-  });
+  test.for([
+    ['at 200 % zoom', zoomed, 'en'],
+    ['in a small window', small, 'de'],
+  ] as const)(
+    '%s the balance, its verification and its button are inside their card',
+    async ([, viewport, language]) => {
+      await withPage(browser, { at: '#/inbox', viewport, dials: { language } }, async ({ page }) => {
+        const card = await boxOf(page.locator('.card:has(> .inbox-balance)'));
+        expect(await isCut(page.locator('.inbox-verified > .cut'))).toBe(false);
+        for (const part of [page.locator('.balance-sentence'), page.locator('.inbox-balance > .icon-button')])
+          expect((await boxOf(part)).right).toBeLessThanOrEqual(card.right);
+      });
+    },
+  );
 
   test('a small list shows the date by which it is sorted, and leads to the trash', async () => {
     await withPage(browser, { at: '#/search', viewport: small, dials: { ...papers, trashed: 3 } }, async ({ page }) => {
