@@ -11,6 +11,8 @@ import type { FeaturedCandidate } from '#local-service/analysis/extract/learned/
 import type { LearnedWeights } from '#local-service/analysis/extract/learned/field-weights.ts';
 import { splitCandidates } from '#local-service/analysis/extract/net-tax-candidates.ts';
 import { numberCandidates } from '#local-service/analysis/extract/number-candidates.ts';
+import { namesBill, numbersByPlace } from '#local-service/analysis/extract/numbers-by-place.ts';
+import { placeWeights } from '#local-service/analysis/extract/read-number.ts';
 import type { AmountValue } from '#local-service/analysis/extract/read-values.ts';
 import { totalCandidates } from '#local-service/analysis/extract/total-candidates.ts';
 import { fitSoftmax, type Example } from './fit-softmax.ts';
@@ -30,6 +32,12 @@ interface Task {
   readonly supports?: readonly string[];
   /** How much papers of invented organisations count, in shares of their weight (README.md says how these were chosen). */
   readonly papers: number;
+  /** The weight of made documents, where it is another one: nearly all of them have the label that this choice does without. */
+  readonly made?: number;
+  /** Whether each document is learned once more without the right candidates, so that nothing is chosen where the value is missing. */
+  readonly isAlsoLeftOut?: boolean;
+  /** A feature without which each document is learned once more, because those that the choice is for often lack it. */
+  readonly alsoWithout?: string;
   readonly candidates: (
     facts: DocumentFacts,
     labelled: LabelledDocument,
@@ -84,6 +92,17 @@ const tasks: readonly Task[] = [
     papers: 0,
     candidates: numberCandidates,
   },
+  {
+    field: 'invoice_number',
+    names: ['number by place', 'number by place on a slip'],
+    nameFor: placeWeights,
+    limit: 0.45,
+    papers: 1,
+    made: 0.1,
+    isAlsoLeftOut: true,
+    alsoWithout: namesBill,
+    candidates: numbersByPlace,
+  },
   ...(['net', 'tax'] as const).map((part): Task => ({
     field: `${part}_total`,
     names: [`${part}_total`],
@@ -111,7 +130,7 @@ function trueTotal(facts: DocumentFacts, labelled: LabelledDocument): { value: n
 /** What a document teaches, by the name of the task. */
 export interface Lesson {
   readonly fold: number;
-  readonly examples: Readonly<Record<string, Example>>;
+  readonly examples: Readonly<Record<string, readonly Example[]>>;
 }
 
 export const foldCount = 5;
@@ -124,11 +143,21 @@ export function isPaper({ source, weight }: LabelledDocument): boolean {
   return weight !== undefined && source !== 'made';
 }
 
+function halves({ candidates, right, weight }: Example, feature: string): readonly Example[] {
+  const without = candidates.map((features) => ({ ...features, [feature]: 0 }));
+  return [candidates, without].map((either) => ({ candidates: either, right, weight: weight / 2 }));
+}
+
+function withoutRight({ candidates, right, weight }: Example): Example {
+  const others = candidates.filter((_, index) => right[index] !== true);
+  return { candidates: others, right: others.map(() => false), weight };
+}
+
 /** Made documents are kinder than real ones, and most real ones are receipts, two for each of them with its transcript. */
-function weightOf(labelled: LabelledDocument, papers: number): number {
+function weightOf(labelled: LabelledDocument, papers: number, made = 0.6): number {
   const { source, expected, weight } = labelled;
   if (weight !== undefined) return weight * (isPaper(labelled) ? papers : 1);
-  if (source === 'made') return 0.6;
+  if (source === 'made') return made;
   return expected['class'] === 'receipt' ? 1 : 3;
 }
 
@@ -139,18 +168,21 @@ export function lessonOf(labelled: LabelledDocument): Lesson {
   if (document === null || isStated || document.mail !== null) return { fold, examples: {} };
   const facts = collectFacts(document);
   const shapes = shapeExamples(labelled, document);
-  const examples = tasks.flatMap(({ field, nameFor, candidates, papers }) => {
+  const examples = tasks.flatMap(({ field, nameFor, candidates, papers, made, isAlsoLeftOut = false, alsoWithout }) => {
     const expectation = expectationOf(labelled, field);
     if (expectation === undefined) return [];
     const found = candidates(facts, labelled);
     const ofField = labelled.expected[field] === null ? timesNone : 1;
     const right = found.map(({ value }) => judgeField(field, expectation, value) === 'right');
-    return [
-      [
-        nameFor(facts),
-        { candidates: found.map(({ features }) => features), right, weight: weightOf(labelled, papers) * ofField },
-      ] as const,
-    ];
+    const example: Example = {
+      candidates: found.map(({ features }) => features),
+      right,
+      weight: weightOf(labelled, papers, made) * ofField,
+    };
+    const isLeftOut = isAlsoLeftOut && right.includes(true);
+    const learned = isLeftOut ? [example, withoutRight(example)] : [example];
+    const all = alsoWithout === undefined ? learned : learned.flatMap((one) => halves(one, alsoWithout));
+    return [[nameFor(facts), all] as const];
   });
   return { fold, examples: { ...Object.fromEntries(examples), ...shapes } };
 }
@@ -166,7 +198,10 @@ const papersOfShape: Readonly<Record<ShapeName, number>> = { 'shape of a receipt
  * A page has a shape or not: one candidate, which is right or not. Forms of the tax authorities have the shape of a
  * form and a class of their own.
  */
-function shapeExamples(labelled: LabelledDocument, document: ReadDocument): Readonly<Record<string, Example>> {
+function shapeExamples(
+  labelled: LabelledDocument,
+  document: ReadDocument,
+): Readonly<Record<string, readonly Example[]>> {
   const expectation = expectationOf(labelled, 'class');
   if (expectation === undefined) return {};
   const view = viewDocument(document);
@@ -174,7 +209,7 @@ function shapeExamples(labelled: LabelledDocument, document: ReadDocument): Read
     const weight = weightOf(labelled, papersOfShape[shape]);
     const right = expectation.accepted.includes(classOfShape[shape]);
     if (shape === 'shape of a form' && !right && expectation.accepted.includes('tax_form')) return [];
-    return [[shape, { candidates: [shapeFeatures(shape, view)], right: [right], weight }] as const];
+    return [[shape, [{ candidates: [shapeFeatures(shape, view)], right: [right], weight }]] as const];
   });
   return Object.fromEntries(shapes);
 }

@@ -25,6 +25,9 @@ const ofOthers = new Set(
   tax vat reg cliente proveedor consegna encomenda virement compte konto`.split(/\s+/u),
 );
 
+/** Whether a folded word leads to the number of something else than the paper. */
+export const leadsToOther = (key: string): boolean => ofOthers.has(key);
+
 const longestName = 4;
 
 /** What a name does not go on over: a dash, the sign after a caption, another number. */
@@ -45,7 +48,8 @@ export function followsNameOfBill({ span: { cell, from } }: Pick<Label, 'span'>)
   return isOpened || keys.some(isNameOfBill);
 }
 
-function isNameOfBill(key: string): boolean {
+/** Whether a folded word names a kind of bill. */
+export function isNameOfBill(key: string): boolean {
   return namesOfBills.has(key) || /(?:rechnung|quittung|bescheid|honorarnote|factuur|faktura)$/u.test(key);
 }
 
@@ -68,7 +72,7 @@ export function isHeadingNumber(text: string, label: Label): boolean {
 }
 
 /** Below a heading, "07700 900118" is a telephone, and "95MM" and "A4" are those of goods. */
-export function isOfOtherThing(text: string, { strength }: Label): boolean {
+export function isOfOtherThing(text: string, { strength }: Pick<Label, 'strength'>): boolean {
   const isOfGoods = /^(?:\p{L} )?\d+(?:mm|cm|m|ml|l|kg|g|pcs)$/iu.test(text) || text.replaceAll(/\D/gu, '').length < 3;
   return /^0\d{2,4} (?:\d{6}|\d{3,4} \d{3,4})$/u.test(text) || (strength !== 'strong' && isOfGoods);
 }

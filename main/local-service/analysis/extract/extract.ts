@@ -13,11 +13,9 @@ import { collectFacts, type DocumentFacts } from './document-facts.ts';
 import { readInvoiceXml, type InvoiceXmlFields } from './invoice-xml.ts';
 import { readIssuer } from './issuer.ts';
 import { boxAround, boxAroundAll } from './layout.ts';
-import { chooseCandidate } from './learned/choose-candidate.ts';
 import { confidenceOf } from './learned/confidence.ts';
-import { weightsOf } from './learned/field-weights.ts';
 import { clarityOf, type LayoutWord } from './layout-word.ts';
-import { numberCandidates } from './number-candidates.ts';
+import { readNumber } from './read-number.ts';
 import { printAmount } from './print-amount.ts';
 import { readTotals } from './net-tax-candidates.ts';
 import { withoutOthers } from './other-parties.ts';
@@ -146,7 +144,7 @@ function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>,
     vat_id: readVatId(facts, recipient.cells),
   };
   if (wanted.has('invoice_number')) {
-    readings.invoice_number = chooseCandidate(numberCandidates(facts), weightsOf(facts.weights, 'invoice_number'));
+    readings.invoice_number = readNumber(facts);
   }
   if (['total', 'net_total', 'tax_total', 'currency'].some((name) => wanted.has(name as BuiltInFieldName))) {
     const totals = readTotals(facts);

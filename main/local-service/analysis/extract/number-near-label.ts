@@ -157,7 +157,7 @@ function beforeNextLabel(span: Span, facts: DocumentFacts): Span {
 }
 
 /** Reads the number at the start of a span: one word with a digit, with a short prefix or further groups of digits. */
-function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
+export function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
   const words = [...spanWords(span)];
   while (words.length > 0 && /^(?:[^\p{L}\p{N}]+|n[°ºo]\.?|nr\.?|no\.?|#)$/iu.test(words[0]?.text ?? '')) words.shift();
   // So "№" is recognised.

@@ -10,7 +10,11 @@ import { isTillWord, rankOfSale, rankOfSlipName } from './till-words.ts';
 const ofOthers =
   /(?<!\p{L})(?:auth\w*|appr\w*|aid|tid|mid|trace|stan|rrn|batch|card|visa|master ?card|maestro|genehm\w*|poi|pan|TA-?Nr|VU-?Nr|orig\w*|TSE|return|paid|flight|gate|seat|member|points?|phone|tel|tax|vat)(?!\p{L})/iu;
 
-const time = /(?<!\d)\d{1,2}[:h]\d{2}(?::\d{2})?(?!\d)/iu;
+/** Whether a line has numbers of another thing alone. */
+export const isOfPayment = (line: string): boolean => ofOthers.test(line);
+
+/** A time of day. */
+export const time = /(?<!\d)\d{1,2}[:h]\d{2}(?::\d{2})?(?!\d)/iu;
 const signOfNumber = /(?:#|№|:|n[°ºo]\.?|nr\.?)[.:]?$/iu;
 const signAlone = /^(?:#|№|:|n[°ºo]|nr|núm|id)[.:]?$/iu;
 
