@@ -15,6 +15,22 @@ Base imponible   % IVA   Cuota IVA   TOTAL ABONO\n-40,00             21      -8,
 const vat = `RÉPUBLIQUE FRANÇAISE      TAXE SUR LA VALEUR AJOUTÉE      cerfa N° 10963\nDirection générale des finances publiques\nPériode : avril 2026\n
 A  Ventes, prestations de services     18 200\n08 Taux normal 20 %                     3 640\n16 Total de la TVA brute due            3 640\n23 Total TVA déductible                 1 120\n28 TVA nette due                        2 520\n
 Paiement : ☒ télérèglement ☐ virement      Date :          Signature :\nCADRE RÉSERVÉ À L’ADMINISTRATION : Somme ______ Date ______`;
+const debit = `Lamp Mutual Insurance                    DEBIT NOTE
+Castlegate House, Norbury NB1 3AA
+Ms Eva Falk
+2 Mill Cottages
+Norbury NB9 1ZX
+14th February 2026
+Policy number HH/0418/04
+Premium                           £318.40
+Insurance Premium Tax at 12%       £38.21
+Total                             £356.61
+Dear Ms Falk,
+Your home insurance is about to renew. Please make sure that the payment reaches us in time.
+Yours sincerely
+P. Lamp
+Head of Personal Lines`;
+
 const friend = `Ivy House\nMonday 2nd June\n\nMy dear Agnes,\n\nWhat a lovely surprise your parcel was! The children have eaten all of the fudge\nalready and are asking when you will come again. We had rain for most of the week\nbut the garden is glad of it, and so is the cat, who sleeps on the sill all day.\n
 With fondest love from us all,\nMabel`;
 const till = `TB. MAKMUR JAYA        Depok, 4-5-2026\nMenjual cat, pipa dan alat listrik        Tuan/Toko Bp. Rudi\nJl. Kenanga 5 Telp. 021-555 0180\nNOTA NO. 00311\nBANYAKNYA   NAMA BARANG   HARGA   JUMLAH\n5 sak   Semen   60.000   300.000\n2 btg   Pipa 3/4   34.000   68.000\nJumlah Rp.   368.000\nTanda terima,   Barang yang sudah dibeli tidak dapat ditukar   Hormat kami,`;
@@ -99,6 +115,7 @@ describe('the kind of a document', () => {
     ['a compound is a title with its number, too', fee, 'invoice'],
     ['an invoice that corrects another one gives credit', corrected, 'credit_note'],
     ['a declaration of VAT is more than a form', vat, 'tax_form'],
+    ['a premium that an insurer debits in a letter', debit, 'invoice'],
     ['a letter to a friend', friend, 'letter'],
     ['an Indonesian cash bill', till, 'receipt'],
     ['a Japanese receipt', japanese, 'receipt'],

@@ -19,7 +19,7 @@ const patterns: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
-    String.raw`(?<![\d.,/])(?<d>\d{1,2})(?:\s?(?:st|nd|rd|th|er|º|°|ª)(?!\p{L}))?[\s.\-/]{0,3}(?:(?:de|di|of)\s)?(?<n>\p{L}{3,12})\.?[\s,\-/]{0,3}(?:(?:de|del|di)\s)?${year}(?![\d\p{L}]|,?\s?(?:19|20)\d{2}(?!\d))`,
+    String.raw`(?<![\d.,/])(?<d>\d{1,2})(?:\s?(?:st|nd|rd|th|er|º|°|ª)(?!\p{L}))?[\s.\-/]{0,3}(?:(?:de|di|(?:day\s)?of)\s)?(?<n>\p{L}{3,12})\.?[\s,\-/]{0,3}(?:(?:de|del|di)\s)?${year}(?![\d\p{L}]|,?\s?(?:19|20)\d{2}(?!\d))`,
     'gu',
   ),
   new RegExp(

@@ -6,7 +6,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       service invoice, final invoice, interim invoice, invoice summary, billing statement, utility bill, phone bill, your bill, wireless bill, mobile bill, bill summary,
       electricity bill, tax invoice cum delivery challan, retail invoice, vat invoice, bill of supply, invoice details,
       energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary, patient statement,
-      rent statement, rent demand, fee note, premium notice, ground rent demand, service charge demand, statement and demand, tuition statement, statement of charges, statement, freight bill, freight invoice`,
+      rent statement, rent demand, fee note, debit note, premium notice, ground rent demand, service charge demand, statement and demand, tuition statement, statement of charges, statement, freight bill, freight invoice`,
     strong: `professional services rendered, for services rendered, total this statement, total this invoice, total fees, total disbursements,
       patient balance, insurance paid, insurance payments, guarantor, please pay this amount, pay this amount, rent due, detach and return, invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
       due, balance due, billed to, invoice to, remit to, remittance advice, payment terms, payment due, due date, due upon receipt, please pay,

@@ -22,7 +22,7 @@ export const german = {
       Lieferdatum, Rechnungsdatum Lieferdatum, Rechnungsdatum und Leistungsdatum, Rechnungsdatum Leistungsdatum,
       Ausgestellt am, Ausgestellt, Erstellt am, Dokumentdatum, Quittungsdatum, Rechnungsdatum gleich Leistungsdatum, Kontoauszug vom,
       Auszugsdatum, Abrechnungsdatum, Bescheiddatum, Rechnungsstellung, Ausstelldatum, Datum der Ausstellung, Rechnungs Datum,
-      Rechnungs u Lieferdatum, Rechnungs u Leistungsdatum, Rechnungs und Leistungsdatum`,
+      Rechnungs u Lieferdatum, Rechnungs u Leistungsdatum, Rechnungs und Leistungsdatum, Berichtsdatum, Datum des Berichts`,
     fair: `Datum, Ort Datum, Datum Uhrzeit, Datum und Uhrzeit, Datum Zeit, Vom, den, Kontostand neu am, neuer Kontostand am, neuer Saldo vom, neuer Saldo am, Endsaldo am`,
     weak: `Kaufdatum, Zahlungsdatum, Erstelldatum, Erstellungsdatum, Buchungsdatum`,
   },

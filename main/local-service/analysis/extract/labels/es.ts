@@ -14,7 +14,7 @@ export const spanish = {
   date: {
     strong: `
       Fecha de factura, Fecha factura, Fecha de emisión, Fecha de emisión de la factura, Fecha de expedición, Fecha emisión, Fecha de la factura, Fecha
-      expedición`,
+      expedición, Fecha del informe, Fecha informe`,
     fair: `Fecha, Fecha hora, Fecha y hora`,
   },
   'due-date': {
@@ -73,7 +73,7 @@ export const spanish = {
     strong: `
       Fecha de pedido, Fecha de entrega, Fecha pedido, Fecha entrega, Periodo, Periodo de facturación, Fecha albarán,
       Fecha de envío, Fecha de operación, Fecha operación, Fecha de nacimiento, Fecha valor, Lectura anterior,
-      Lectura actual, Fecha de lectura`,
+      Lectura actual, Fecha de lectura, Antigüedad, Fecha de antigüedad, F antigüedad, Fecha de alta, Fecha alta, Fecha de ingreso`,
   },
   delivery: { strong: `Dirección de envío, Enviar a, Dirección de entrega` },
   'other-party': {

@@ -15,7 +15,7 @@ export const french = {
   date: {
     strong: `
       Date de facture, Date de facturation, Date facture, Date d émission, Date de la facture, Facture du, Émise le, Émis
-      le, Date du document, Date d établissement, Facturé le, Date avoir, Date de l avoir, Établie le, Date d édition`,
+      le, Date du document, Date d établissement, Facturé le, Date avoir, Date de l avoir, Établie le, Date d édition, Date du rapport, Rapport du`,
     fair: `Date, Date heure, Date et heure, du, le, en date du`,
   },
   'due-date': {
@@ -98,7 +98,7 @@ export const french = {
       Date de commande, Date de livraison, Date de la commande, Période, Date de prestation, Date d expédition, Livré le,
       Date de début de prestation, Date de fin de prestation, Date de facture associée, Commande du, Période de
       facturation, Date début, Date fin, Payé le, Réglé le, Période du, Valable jusqu au, Arrivée, Départ, Date de
-      naissance, Né le, Née le, Date de valeur, Date de devis, Prochaine facture`,
+      naissance, Né le, Née le, Date de valeur, Date de devis, Prochaine facture, Date d entrée, Date d embauche, Date d ancienneté, Ancienneté, Entré le, Entrée le`,
   },
   delivery: {
     strong: `

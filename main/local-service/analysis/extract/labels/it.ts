@@ -15,7 +15,7 @@ export const italian = {
   date: {
     strong: `
       Data fattura, Data della fattura, Data documento, Data di emissione, Data emissione, Data doc, Fattura del, Emessa
-      il`,
+      il, Data del rapporto, Data rapporto, Data relazione`,
     fair: `Data, Data ora, Data e ora, del`,
   },
   'due-date': {
@@ -72,7 +72,7 @@ export const italian = {
   'other-date': {
     strong: `
       Data ordine, Data consegna, Data di consegna, Periodo, Data ddt, Data di nascita, Periodo di riferimento, Periodo di
-      fatturazione, Data spedizione, Data trasporto`,
+      fatturazione, Data spedizione, Data trasporto, Data assunzione, Data di assunzione, Data anzianità, Assunto il`,
   },
   delivery: {
     strong: `

@@ -14,7 +14,7 @@ export const portuguese = {
   date: {
     strong: `
       Data da fatura, Data de emissão, Data emissão, Data do documento, Data documento, Emitida em, Emitido em, Data de
-      faturação, Data da nota, Data fatura, Data de emissao`,
+      faturação, Data da nota, Data fatura, Data de emissao, Data do relatório, Data relatório`,
     fair: `Data, Data hora, Data e hora, Emissão`,
   },
   'due-date': {
@@ -83,7 +83,7 @@ export const portuguese = {
     strong: `
       Data de entrega, Data de encomenda, Data da encomenda, Período, Período de faturação, Data de carga, Data de descarga,
       Data de expedição, Data de nascimento, Data valor, Data de início, Data de fim, Válido até, Data de
-      autorização, Data da autorização`,
+      autorização, Data da autorização, Data de admissão, Data admissão, Antiguidade`,
   },
   delivery: { strong: `Morada de entrega, Local de entrega, Local de descarga, Entregar a` },
   'other-party': { strong: `Dados bancários, Banco, Contacto, Local de carga` },
