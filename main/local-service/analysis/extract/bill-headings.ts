@@ -33,12 +33,15 @@ const longestName = 4;
 /** What a name does not go on over: a dash, the sign after a caption, another number. */
 const separator = /^[–—\-·•|/:,;]+$|[,;:]$|\d/u;
 
+/** "RECIBO-FACTURA" and "Rechnung/Invoice" are two names. */
+export const partsOfNames = /\s+|(?<=\p{L}{3})[-/](?=\p{L}{3})/u;
+
 /**
  * Whether the words before a bare "N°" or "No." are the name of a kind of bill that opens its cell or follows a dash: "Note
  * d’honoraires N° 250097", "Lot 12 – Appel n° 2026-4". No list of labels holds all such names.
  */
 export function followsNameOfBill({ span: { cell, from } }: Pick<Label, 'span'>): boolean {
-  const before = cell.words.slice(0, from).map(({ text }) => text);
+  const before = cell.words.slice(0, from).flatMap(({ text }) => text.split(partsOfNames));
   const start = before.findLastIndex((word) => separator.test(word)) + 1;
   const name = before.slice(start);
   if (name.length === 0 || name.length > longestName || !/^\p{Lu}/u.test(name[0] ?? '')) return false;

@@ -1,6 +1,6 @@
 import { fold } from '#lib/text/fold.ts';
 import { isMoneyAmount } from './amount-places.ts';
-import { isNameOfBill, isOfOtherThing, leadsToOther } from './bill-headings.ts';
+import { isNameOfBill, isOfOtherThing, leadsToOther, partsOfNames } from './bill-headings.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { LabelRole } from './labels/label-set.ts';
 import type { LayoutWord } from './layout-word.ts';
@@ -141,8 +141,8 @@ function captionOf(cell: Cell, at: number, { layout }: DocumentFacts): Pick<Ment
 }
 
 const signAtEnd =
-  /(?:#|№|(?<!\p{L})(?:n[°ºo]|nr|num|núm|id)|nummer|number|numero|numéro|número|nr|no|código|code)[.:]*$/iu;
-const signAlone = /^(?:#|№|n[°ºo]|nr|no)[.:]*$/iu;
+  /(?:#|№|(?<!\p{L})(?:n[°ºo]?|nr|num|núm|id)|nummer|number|numero|numéro|número|nr|no|código|code)[.:]*$/iu;
+const signAlone = /^(?:#|№|n[°ºo]?|nr|no)[.:]*$/iu;
 
 /** The feature that most papers have that name their number as usual, and many of the others have not. */
 export const namesBill = 'caption that names a bill';
@@ -152,7 +152,7 @@ function captionFeatures(
   { isSlip }: DocumentFacts,
 ): Features {
   const isSigned = words[0]?.text.startsWith('#') === true;
-  const keys = caption.split(/\s+/u).map(wordKey).filter((key) => key !== ''); // prettier-ignore
+  const keys = caption.split(partsOfNames).map(wordKey).filter((key) => key !== ''); // prettier-ignore
   return {
     [namesBill]: namesBillLast(keys, row, isSlip) ? 1 : 0,
     'caption with the sign of a number': signAtEnd.test(caption) || isSigned ? 1 : 0,
@@ -203,7 +203,7 @@ function rowFeatures({ row, cell, words }: Mention, { layout, values }: Document
 }
 
 function isTitle({ cells }: Row): boolean {
-  return cells.some(({ words }) => words.length <= wordsOfTitle && words.some(({ text }) => isNameOfBill(wordKey(text)))); // prettier-ignore
+  return cells.some(({ words }) => words.length <= wordsOfTitle && words.some(({ text }) => text.split(partsOfNames).some((part) => isNameOfBill(wordKey(part))))); // prettier-ignore
 }
 
 function placeFeatures(

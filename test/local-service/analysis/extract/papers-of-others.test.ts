@@ -34,6 +34,7 @@ describe('a number is read', () => {
     ['Factura ne LF24-000771406', 'LF24-000771406'],
     [columns('FATTURA (TDO1)', 'n. FV/2023/412', '31/03/2023'), 'FV/2023/412'],
     ['HONORARNOTE 14/2026', '14/2026'],
+    [columns('RECIBO-FACTURA Nº 1183/26', 'Fecha: 2 de octubre de 2026'), '1183/26'],
     ['Facture JV-7741 2092', 'JV-7741 2092'],
     ['Rechnung Nr. BSL-I 26 03377', 'BSL-I 26 03377'],
     ['N° de facture : 2606 0 612 880 417 K3', '2606 0 612 880 417 K3'],
