@@ -4,10 +4,11 @@ import type { DocumentFacts } from './document-facts.ts';
 
 /**
  * What the payer keeps back for the tax office, in the languages of the label sets: IRPF and retención (Spain), IRS
- * (Portugal), ritenuta d'acconto (Italy), Quellensteuer and Bauabzugsteuer (Germany), retenue à la source, withholding tax.
+ * (Portugal), ritenuta d'acconto (Italy), Quellensteuer and Bauabzugsteuer (Germany), retenue à la source, withholding tax
+ * ("WHT 5 %"; "BREAD WHT" is white).
  */
 const withheld =
-  /(?<!\p{L})(?:irpf|irs|retenci[oó]n(?:es)?|retenç(?:ão|ões)|retencao|ritenut[ae]|quellensteuer|bauabzugs?steuer|abzugs?steuer|verrechnungssteuer|withholding|withheld|wht|tds|retenue à la source|retenue a la source|bronbelasting|bronheffing|voorheffing|podatek u źródła)(?!\p{L})/iu;
+  /(?<!\p{L})(?:irpf|irs|retenci[oó]n(?:es)?|retenç(?:ão|ões)|retencao|ritenut[ae]|quellensteuer|bauabzugs?steuer|abzugs?steuer|verrechnungssteuer|withholding|withheld|less wht|wht(?=[^%]{0,12}%)|tds|retenue à la source|retenue a la source|bronbelasting|bronheffing|voorheffing|podatek u źródła)(?!\p{L})/iu;
 
 /** What guests pay to the town, which is not taxed: city tax, Kurtaxe, taxe de séjour, tassa di soggiorno. */
 const ofGuests =

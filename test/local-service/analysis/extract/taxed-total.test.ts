@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { collectFacts } from '#local-service/analysis/extract/document-facts.ts';
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
+import { taxedTotalOf } from '#local-service/analysis/extract/taxed-total.ts';
 import { fields } from '#local-service/config/built-in-tags.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
 
@@ -37,6 +39,11 @@ it.each([
   ['its rate says something else', 'Importe|1.000,00 €\nIVA 21 %|210,00 €\nRetención IRPF 7 %|-150,00 €\nTotal factura|1.060,00 €'],
 ])('no net is given where %s', (_, totals) => {
   expect(read(invoice(spanish, totals))).not.toHaveProperty('net_total');
+}); // prettier-ignore
+
+it('white bread withholds nothing', () => {
+  const totals = 'Roast|13.38\nBREAD WHT|2.50\nLemons|3.23\nSubtotal|19.11\nTax 7.000%|0.73\nBALANCE DUE|19.84';
+  expect(taxedTotalOf(collectFacts(plainDocument(invoice('Receipt No. 12', totals))), 19.84)).toBeNull();
 }); // prettier-ignore
 
 it.each<[string, string, string, Readonly<Record<string, number>>]>([
