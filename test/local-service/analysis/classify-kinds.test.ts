@@ -31,6 +31,17 @@ Yours sincerely
 P. Lamp
 Head of Personal Lines`;
 
+const salaries = `RECIBO INDIVIDUAL JUSTIFICATIVO DEL PAGO DE SALARIOS
+EMPRESA: Panadería Falk, S.L.                       TRABAJADORA: Eva Falk Pina
+Domicilio: Pol. Ind. La Vega, nave 18, 03999 Lampau       Categoría: Oficial 2a
+Mayo de 2026                                                  Total días: 30
+Plus nocturnidad                                                      236,80
+Prorrata pagas extra                                                  244,69
+IRPF 11,00 %                                                           53,01
+LÍQUIDO                                                               428,48
+Firma y sello de la empresa                                  Firma de la trabajadora
+Transferencia al número de cuenta que la trabajadora ha comunicado a la empresa`;
+
 const friend = `Ivy House\nMonday 2nd June\n\nMy dear Agnes,\n\nWhat a lovely surprise your parcel was! The children have eaten all of the fudge\nalready and are asking when you will come again. We had rain for most of the week\nbut the garden is glad of it, and so is the cat, who sleeps on the sill all day.\n
 With fondest love from us all,\nMabel`;
 const till = `TB. MAKMUR JAYA        Depok, 4-5-2026\nMenjual cat, pipa dan alat listrik        Tuan/Toko Bp. Rudi\nJl. Kenanga 5 Telp. 021-555 0180\nNOTA NO. 00311\nBANYAKNYA   NAMA BARANG   HARGA   JUMLAH\n5 sak   Semen   60.000   300.000\n2 btg   Pipa 3/4   34.000   68.000\nJumlah Rp.   368.000\nTanda terima,   Barang yang sudah dibeli tidak dapat ditukar   Hormat kami,`;
@@ -116,6 +127,7 @@ describe('the kind of a document', () => {
     ['an invoice that corrects another one gives credit', corrected, 'credit_note'],
     ['a declaration of VAT is more than a form', vat, 'tax_form'],
     ['a premium that an insurer debits in a letter', debit, 'invoice'],
+    ['a Spanish pay slip with its official title', salaries, 'payslip'],
     ['a letter to a friend', friend, 'letter'],
     ['an Indonesian cash bill', till, 'receipt'],
     ['a Japanese receipt', japanese, 'receipt'],

@@ -76,7 +76,8 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
   payslip: {
     title: `bulletin de paie, bulletin de salaire, fiche de paie, loonstrook, salarisspecificatie, nomina, recibo de nomina, busta paga, cedolino, lista plac, lonespecifikation,
       conteggio salario, foglio paga, prospetto paga, decompte de salaire, fiche de salaire, salarisstrook, loonspecificatie, loonafrekening,
-      recibo de vencimento, recibo de vencimentos, recibo de salario, folha de pagamento, holerite, recibo individual de salarios`,
+      recibo de vencimento, recibo de vencimentos, recibo de salario, folha de pagamento, holerite, recibo individual de salarios, recibo individual justificativo del pago de salarios,
+      recibo de salarios, recibo de haberes, recibo de remuneracoes`,
     strong: `salaire brut, net a payer avant impot, cotisations, brutoloon, nettoloon, loonheffing, salario base, devengos, deducciones, retribuzione, wynagrodzenie,
       salario lordo, salario netto, salario mensile, trattenute, totale trattenute, cassa pensione, contributo avs, salaire net, net paye, net imposable,
       cotisations salariales, salaire de base, part employeur, total devengado, total a deducir, liquido total a percibir, liquido a percibir,
