@@ -2,7 +2,7 @@ import { isMoneyAmount } from './amount-places.ts';
 import { bestOf, type Candidate } from './candidate.ts';
 import { dateQuality, isDeducted, maxHeadingWords, type DocumentTag } from './date-roles.ts';
 import { withOrder, type DocumentFacts } from './document-facts.ts';
-import { duesInSentences, isWithDiscount } from './dues-in-sentences.ts';
+import { dueDatesOf, dueQuality } from './due-date-candidates.ts';
 import type { Label } from './find-labels.ts';
 import { labelledDates, toCandidate, type Labelled } from './labelled-dates.ts';
 import { valuesBelow } from './neighbours.ts';
@@ -18,8 +18,6 @@ export interface DateFields {
 }
 
 const threshold = 0.5;
-/** Of a due date that a sentence names. */
-const scoreInSentence = 0.78;
 
 /**
  * Chooses the document's date and its due date together, because nothing is due before it was issued. When the page
@@ -41,13 +39,8 @@ function daysBetween(from: string, to: string): number {
 function readInOrder(facts: DocumentFacts, tag: DocumentTag): DateFields {
   const weights = weightsOf(facts.weights, dateWeights(facts));
   const dates = rankCandidates(dateCandidates(facts, tag), weights);
-  const dueDates = [
-    ...labelledDates(facts, dueQuality)
-      .filter(({ date }) => !isWithDiscount(date))
-      .map(({ candidate }) => candidate),
-    ...duesInSentences(facts).map((date) => toCandidate(date, scoreInSentence)),
-  ];
   const date = bestOf(dates);
+  const dueDates = dueDatesOf(facts, date);
   const dueDate = bestOf(dueDates);
   const ordered = date === null || dueDate === null || date.value <= dueDate.value;
   const ifLikely = (one: Candidate<string> | null): Candidate<string> | null =>
@@ -65,7 +58,6 @@ function ifAboveThreshold(candidate: Candidate<string> | null): Candidate<string
   return candidate !== null && candidate.score >= threshold ? candidate : null;
 }
 
-const dueQuality = ({ role, quality }: Label): number => (role === 'due-date' ? quality : 0);
 const otherQuality = ({ role, quality }: Label): number => (role === 'other-date' ? quality : 0);
 
 /** Tills print one date and its time; on letter paper the labels decide. */
@@ -87,7 +79,7 @@ export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly
     ),
   };
   const labelled = [...named, ...(captionTags.has(tag) ? captionedDates(facts) : [])];
-  const due = labelledDates(facts, dueQuality);
+  const due = labelledDates(facts, (label) => dueQuality(label, facts));
   const taken = new Set<DateValue>([...labelled, ...due, ...other].map(({ date }) => date));
   const free = facts.values.dates.filter((date) => !taken.has(date));
   const single = new Set(free.map(({ iso }) => iso)).size === 1;

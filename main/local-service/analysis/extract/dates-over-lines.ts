@@ -18,19 +18,23 @@ const mostApart = 1;
 
 const yearAtStart = /^.{0,24}?(?<!\d)(?:19|20)\d{2}(?!\d)/u;
 const withMonth = /\p{L}{3}.*(?:19|20)\d{2}$/u;
+/** "Due on 14.05." or "14-05-", before a line that begins with the year. */
+const dayAndMonth = /(?<![\d.,/-])\d{1,2}([-./])\d{1,2}\1$/u;
+const yearAlone = /^(?:19|20)\d{2}(?![\d.,/-]\d)/u;
 
 /**
- * Finds "by the 17. / March 2025": a date with the name of its month over two lines of running text. `null` where the line of the
- * cell does not end with one.
+ * Finds "by the 17. / March 2025" and "14-05- / 2025": a date over two lines of running text. `null` where the line of the cell does
+ * not end with one.
  */
 export function dateOverLines(cell: Cell, layout: Layout): DateOverLines | null {
   const below = lineBelow(cell, layout);
   if (below === null || !yearAtStart.test(below.text)) return null;
   const start = cell.starts[Math.max(0, cell.words.length - wordsOfDate)] ?? 0;
   const end = cell.text.slice(start);
-  const text = `${end} ${below.text}`;
+  const isNumeric = dayAndMonth.test(end) && yearAlone.test(below.text);
+  const text = `${end}${isNumeric ? '' : ' '}${below.text}`;
   const date = findDates(text).find((one) => one.start < end.length && one.end > end.length);
-  if (date === undefined || !withMonth.test(text.slice(date.start, date.end))) return null;
+  if (date === undefined || !(isNumeric || withMonth.test(text.slice(date.start, date.end)))) return null;
   return { date: { ...date, start: start + date.start, end: cell.text.length }, after: text.slice(date.end) };
 }
 

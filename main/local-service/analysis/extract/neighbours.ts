@@ -50,15 +50,18 @@ export function valuesBelow<T extends Placed>(
   return found;
 }
 
-/** In a table with as many values as headings, a value that is set right belongs to a heading that is set left. */
+/**
+ * In a table with as many values as headings, a value belongs to its heading wherever it is set between the headings beside that one: a
+ * heading may be set left or in the middle, and its value right or left.
+ */
 function isOfSameCell(heading: Span, value: Span, head: Row, row: Row): boolean {
-  const next = head.cells[heading.cell.column + 1];
+  const [previous, next] = [-1, 1].map((step) => head.cells[heading.cell.column + step]);
   return (
     row.index === head.index + 1 &&
     row.cells.length === head.cells.length &&
     head.cells.length >= fewestColumns &&
     value.cell.column === heading.cell.column &&
-    value.x0 >= heading.x0 &&
+    value.x0 >= (previous?.x1 ?? Number.NEGATIVE_INFINITY) &&
     value.x1 <= (next?.x0 ?? Number.POSITIVE_INFINITY)
   );
 }

@@ -14,7 +14,7 @@ export interface DateValue {
   readonly span: Span;
   readonly row: number;
   readonly iso: string;
-  /** Whether the order of day and month was assumed, because this document does not show it. */
+  /** Whether the order of day and month, or the year, was assumed, because this document does not show it. */
   readonly uncertain: boolean;
   /** Whether it is one end of a period ("01.01.2023 - 31.12.2023"). */
   readonly inPeriod: boolean;

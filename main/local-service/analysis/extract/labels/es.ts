@@ -19,7 +19,7 @@ export const spanish = {
   },
   'due-date': {
     strong: `
-      Fecha de vencimiento, Vencimiento, Fecha vencimiento, Fecha límite de pago, Fecha de cargo, Cargo en cuenta, Fecha de cargo en cuenta, Cargo en cuenta el, Fecha de adeudo, Fecha prevista de cargo, Pagar antes del, Fecha de pago, Vence
+      Fecha de vencimiento, Vencimiento, Vencimientos, Fecha vencimiento, Fecha límite de pago, Fecha de cargo, Cargo en cuenta, Fecha de cargo en cuenta, Cargo en cuenta el, Fecha de adeudo, Fecha prevista de cargo, Pagar antes del, Fecha de pago, Vence
       el, Vence, Vto, Vcto, Fecha vto, Fecha vcto`,
   },
   net: {

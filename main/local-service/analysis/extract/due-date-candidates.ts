@@ -1,0 +1,53 @@
+import type { Candidate } from './candidate.ts';
+import { withDaysAfter } from './dates-without-year.ts';
+import type { DocumentFacts } from './document-facts.ts';
+import { payment } from './due-words.ts';
+import { duesInSentences, isWithDiscount } from './dues-in-sentences.ts';
+import type { Label } from './find-labels.ts';
+import { labelledDates, toCandidate } from './labelled-dates.ts';
+import type { Span } from './layout.ts';
+
+/** Of a due date that a sentence names. */
+const scoreInSentence = 0.78;
+
+/**
+ * Returns the due dates that labels and sentences name. Days without a year count only where no other is named, and with the year of
+ * the document's date.
+ */
+export function dueDatesOf(facts: DocumentFacts, date: Candidate<string> | null): readonly Candidate<string>[] {
+  const duesOf = (among: DocumentFacts): readonly Candidate<string>[] => [
+    ...labelledDates(among, (label) => dueQuality(label, among))
+      .filter((one) => !isWithDiscount(one.date))
+      .map(({ candidate }) => candidate),
+    ...duesInSentences(among).map((one) => toCandidate(one, scoreInSentence)),
+  ];
+  const dues = duesOf(facts);
+  const isNamed = date === null || dues.some(({ value }) => value >= date.value);
+  return isNamed ? dues : duesOf(withDaysAfter(date.value, facts));
+}
+
+/** "Bis zum" alone is the limit of anything. */
+const limits = new Set([
+  'biszum',
+  'bittebis',
+  'bisspatestens',
+  'spatestensbis',
+  'spatestensbiszum',
+  'uiterlijk',
+  'entroil',
+]);
+
+/** Returns the confidence that a label announces the due date, 0 to 1. */
+export const dueQuality = ({ role, quality, key, span }: Label, facts: DocumentFacts): number =>
+  role !== 'due-date' || (limits.has(key) && !isOfPayment(span, facts)) ? 0 : quality;
+
+const account = /(?<!\p{L})(?:konto|iban|rekening|conto)(?!\p{L})/iu;
+
+/** Whether its row has an amount, or it or one beside it is about a payment or names an account. */
+function isOfPayment({ cell }: Span, { layout, values }: DocumentFacts): boolean {
+  const near = layout.rows.slice(Math.max(0, cell.row - 1), cell.row + 2);
+  return (
+    values.amountsByRow.has(cell.row) ||
+    near.some(({ cells }) => cells.some(({ text }) => payment.test(text) || account.test(text)))
+  );
+}

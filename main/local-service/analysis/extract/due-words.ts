@@ -1,0 +1,49 @@
+/** That something is paid, in the languages of the labels: parts of words that stand in a sentence about a payment. */
+export const payment =
+  /zahl|überweis|begleich|ausgleich|entricht|\bpay|\bpagos?\b|\bdue\b|remit|settle|r[éèe]gl|paiement|(?<!\p{L})vers(?:er|ez|ement|are|amento)(?!\p{L})|acquitt|betal|betaal(?!d)|voldoen|over te maken|overmaken|overmaakt|pagar|pagader|pague|pagamento|ingres(?:o|ar)|liquidar|saldare|zapłat|płatn|abbuch|einzieh|eingezogen|prélev|schrijven|afgeschreven|incass|addebit|adeud|cargar|debit|transferencia|bonifico|virement/iu;
+
+/** The last day of a payment follows. */
+export const until =
+  /(?<!\p{L})(?:bis(?:\s+(?:zum|am|spätestens|einschließlich))*|(?:by|before|until|no later than|on or before)(?:\s+the)?|avant le|au plus tard le|soit le|jusqu['’]au|vóór|voor|tegen|tot(?:\s+en\s+met)?|uiterlijk|antes del?(?:\s+día)?|hasta(?:\s+el)?(?:\s+día)?|entro(?:\s+e\s+non\s+oltre)?\s+il(?:\s+giorno)?|scad\.?|até(?:\s+ao?)?(?:\s+dia)?|do(?:\s+dnia)?)\s*:?\s*$/iu;
+/** "By the end of April (", with the day itself in brackets. */
+export const untilInBrackets =
+  /(?<!\p{L})(?:bis|by|before|avant|entro|antes de|vóór|voor|uiterlijk|até)(?:\s+\p{L}+){1,4}\s*\(\s*$/iu;
+/** Other words may stand between these and the day: "on or before the first day of term, Tuesday 21 April". */
+export const untilLater =
+  /\b(?:on or before|no later than|by (?:the )?(?:close of business|noon|midnight)|spätestens|au plus tard|uiterlijk|a más tardar|entro e non oltre)\b[^.;:\d]{0,60}$/iu;
+
+/** "Falls due for renewal on 1 January", "exigible le", "amount due 1 January". */
+export const dueOn =
+  /(?:\bdue(?:\s\p{L}+){0,3}\son|\b(?:amount|total|balance|payment) due|\bexigibles? (?:le|au))\s*$/iu;
+/** "The amount is due on", in German behind the day: "ist am 13. Mai zur Zahlung fällig". */
+export const dueBehind = /^[\s,]*(?:zur Zahlung )?fällig(?!\p{L})/iu;
+/** "Net 30 → 5 March", "30 days from tax point (17 April)", "30 Tage netto, 17.04.", "à 30 jours : 17/04". */
+export const afterTerm =
+  /(?:\bnet \d{1,3}|(?<!\d)\d{1,3}\s?(?:days|tagen?|jours|gg\.?|giorni|d[ií]as|dagen)(?:\s\p{L}[\p{L}.]*){0,4})\s*[-–—→>=:(,]+\s*$/iu;
+/** What shows that such a term is that of the payment. */
+export const termOfPayment = /(?<!\p{L})(?:net(?:to)?|terms?|tax point|d\.?f\.?|f\.?m\.?|betalingstermijn)(?!\p{L})/iu;
+
+/** "We will collect this amount on 3 May": a direct debit that is announced, and the day beside it. */
+export const willCollect =
+  /(?<!\p{L})(?:(?:wird|werden)\b.{0,90}\b(?:abgebucht|eingezogen|abbuchen|einziehen)|(?:buchen wir|wir buchen)\b.{0,90}\bab\b|(?:ziehen wir|wir ziehen)\b.{0,90}(?:\bein\b|lastschrift)|(?:will|we'll)\b.{0,60}\b(?:collect|debit|charge|take (?:[£$€] ?\d|(?:the |this |your )?payment))|sera (?:prélevée?|débitée?)|prélèverons|schrijven (?:wij|we)\b.{0,90}\baf\b|(?:wij|we) incasseren|incasseren (?:wij|we)|wordt\b.{0,90}\b(?:afgeschreven|geïncasseerd)|verrà addebitat[oa]|sarà addebitat[oa]|se (?:cargará|adeudará)|será (?:cobrad[oa]|debitad[oa]|cargad[oa]|adeudad[oa]))/iu;
+/** "Direct debit on", "Prélèvement SEPA le": the debit by its name, directly before its day. */
+export const directDebit =
+  /(?<!\p{L})(?:direct debit|auto ?pay|(?:sepa-?)?lastschrift(?:einzug)?|abbuchung|(?:bank)?einzug|prélèvement|addebito|domiciliación|adeudo|(?<!\ba )cargo|débito (?:direto|automático|em conta)|incasso)(?:\s(?!mandat|autoris)\p{L}+){0,5}\s*:?\s*$/iu;
+/** Words of a debit that was made, or will not be. */
+export const debited =
+  /(?<!\p{L})(?:abgebucht|eingezogen|erhalten|bezahlt|beglichen|erteilt|paid|received|taken|collected|cancelled|failed|returned|prélevée?|réglée? (?:par|le|en)|reçue?|effectuée?|addebitat[oa]|pagat[oa]|cargad[oa]|pagad[oa]|cobrad[oa]|realizad[oa]|debitad[oa]|recebid[oa]|betaald|afgeschreven|geïncasseerd|ontvangen)(?!\p{L})/iu;
+/** The day of a debit follows. */
+export const onDay =
+  /(?:(?<!\p{L})(?:am|zum|ab dem|on(?: or (?:around|after|shortly after))?|around|rond|omstreeks|op|le|à partir du|il|el(?: día)?|em|a partir del?)|:)\s*$/iu;
+
+/** "Until 12 May without deduction", the second line below "until 27 April 2 % discount". */
+export const untilNet = /\b(?:bis(?:\s+(?:zum|spätestens))*|by|until|jusqu'au|entro il|tot)\s*$/iu;
+export const netAfter =
+  /^\W*(?:(?:zahlbar\s)?(?:rein\s)?netto\b|ohne (?:abzug|skonto)|net\b(?! ?\d)|without (?:deduction|discount)|sans escompte|senza sconto|zonder korting)/iu;
+
+export const dayOfWeek =
+  /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche),?\s*(?:(?:the|den|dem|le)\s*)?$/iu;
+
+/** "Until 26 March 2 % discount", and only later the whole amount. */
+export const discountAfter =
+  /^\W*(?:(?:mit|abzgl\.?|with|less|avec|con|met)\s)?(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|skonto|abzüglich|discount|escompte|sconto|korting)/iu;

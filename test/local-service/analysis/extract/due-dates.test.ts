@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { columns, read } from './read-lines.ts';
+
+/** What a bill of 1 March 2026 with these lines says is its due date. */
+const dueBy = (lines: string): unknown =>
+  read(`Lamp Works Ltd\n12 Mill Lane\n\nDate: 01.03.2026\n${lines}\n\nTotal EUR 120.00`)['due_date'];
+
+/** Ways in which bills of many countries name the day, in lines of invented ones. */
+describe('a bill is due', () => {
+  it.each([
+    'Abbuchung erfolgt am 15.04.2026',
+    'Der Einzug per Lastschrift erfolgt am 15.04.2026.',
+    'SEPA-Lastschrift am 15.04.2026',
+    'Lastschrifteinzug zum 15.04.2026',
+    'Die Forderung ziehen wir mit der SEPA-Lastschrift zum Mandat LM-118 am 15.04.2026 von Ihrem Konto\nbei der Lampbank ein.',
+    'Direct Debit on or after 15/04/2026',
+    "We'll take £120.00 from your account on 15 April 2026",
+    'Autopay: Apr 15, 2026',
+    'Auto Pay will be processed on Apr 15, 2026',
+    'Prélèvement le 15 avril 2026',
+    'Prélèvement SEPA : 15/04/2026',
+    'Prélèvement automatique prévu le 15/04/2026',
+    'Nous prélèverons cette somme à partir du 15/04/2026.',
+    'Addebito diretto il 15/04/2026',
+    'Addebito SDD il 15.04.2026',
+    'El cargo se realizará a partir del 15/04/2026',
+    'Domiciliación bancaria: cargo el 15/04/2026',
+    'Adeudo en cuenta el día 15/04/2026',
+    'Será cargado en su cuenta el 15/04/2026',
+    'Débito direto a partir de 15/04/2026',
+    'Débito em conta em 15/04/2026',
+    'Automatische incasso op 15-04-2026',
+    'Automatische incasso rond 15 april 2026',
+    'Wij incasseren dit bedrag op 15-04-2026',
+    'Wij incasseren het bedrag omstreeks 15 april 2026 van uw rekening.',
+  ])('when it is debited: %j', (lines) => expect(dueBy(lines)).toBe('2026-04-15'));
+
+  it.each([
+    'Zahlbar innert 30 Tagen (15.04.2026)',
+    'Zahlungskonditionen: 30 Tage netto, 15.04.2026',
+    'Règlement à 30 jours : 15/04/2026',
+    'Modalità di pagamento: RB 30 gg f.m. – 15/04/2026',
+    'Betalingstermijn 30 dagen: 15-04-2026',
+  ])('behind the days of its term: %j', (lines) => expect(dueBy(lines)).toBe('2026-04-15'));
+
+  it.each([
+    'Amount due 15 April 2026   120.00',
+    'Last date for payment 15-Apr-2026',
+    'Pay by date 15-Apr-2026',
+    'Our bank details are below; please pay us by the 15th of April 2026.',
+    'Invoice is payable in full by close of business on 15 April 2026.',
+    "Nous vous remercions de bien vouloir verser ce montant jusqu'au 15 avril 2026 sur le\ncompte de la société.",
+    'Montant exigible le 15/04/2026',
+    'À acquitter avant le 15/04/2026',
+    'Si prega di versare la quota entro e non oltre il 15/04/2026',
+    'Vencimientos: 15/04/2026   120,00',
+    'Puede pagar hasta el 15/04/2026',
+    'Rogamos efectúen el ingreso antes del 15 de abril de 2026',
+    'Pagadero antes del 15/04/2026',
+    'Pague até 15/04/2026',
+    'Wij verzoeken u het bedrag vóór 15 april 2026 over te maken.',
+    'Te betalen tegen 15/04/2026',
+    'Betaalbaar tot en met 15 april 2026',
+    'Bitte überweisen Sie den Beitrag bis Mitte April (15.04.2026).',
+  ])('by its last day: %j', (lines) => expect(dueBy(lines)).toBe('2026-04-15'));
+
+  it.each([
+    ['with "by" above the day', `${columns('Total due', 'by')}\n${columns('£120.00', '15 April 2026')}`],
+    ['with "by" beside the day', `${columns('Please pay', '£120.00')}\n${columns('by', '15 April 2026')}`],
+    ['below lines of another column', `${columns('', 'Please pay')}\n${columns('', '£120.00')}\nMr J Falk\n${columns('', 'by 15 April 2026')}`],
+    ['with the year in the next line', 'Factuurnr 118 | Debiteurnr 119 | Pakbon P8 | Factuurdatum 01-03-2026 | Vervaldatum 15-04-\n2026'],
+    ['below a heading that is set in the middle', `${columns('P.O. No.', 'Terms', `${' '.repeat(18)}Due Date`, 'Tech')}\n${columns('verbal', 'Net 15', '4/15/2026', 'EF')}`],
+  ])('%s', (_, lines) => expect(dueBy(lines)).toBe('2026-04-15')); // prettier-ignore
+
+  it.each([
+    ['Due by 20th March please.', '2026-03-20'],
+    ['Zahlbar bis 15.04. ohne Abzug', '2026-04-15'],
+    ['Nous vous prions de régler cette somme avant le 2 avril, merci.', '2026-04-02'],
+    ['Payment is due by March 20', '2026-03-20'],
+  ])('in the year of its date: %j', (lines, day) => expect(dueBy(lines)).toBe(day));
+});
+
+describe('a bill names no due date', () => {
+  it.each([
+    'Net 30 days',
+    'Bitte melden Sie sich bis zum 15.04.2026 an.',
+    'Your next bill will be sent on 15 April 2026',
+    'Direct debit cancelled on 15 April 2026',
+    'Paid by direct debit on 15 April 2026',
+    'Per Lastschrift am 15.04.2026 abgebucht',
+    'SEPA-Lastschriftmandat vom 15.04.2026',
+    'Le paiement du 15/04/2026 a bien été reçu.',
+    'Réglé par carte le 01/03/2026\nÉchange gratuit jusqu’au 15 avril 2026, puis 15 € par trajet.',
+    'Parking 3 days: 15/04/2026',
+    'Abschläge fällig am 15.04., 15.05., 15.06.',
+    'Due by 20th January please.',
+    'Due by 20th November please.',
+  ])('in %j', (lines) => expect(dueBy(lines)).toBeUndefined());
+});
