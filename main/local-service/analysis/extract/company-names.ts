@@ -8,7 +8,7 @@ const legalForms = [
   String.raw`Inc\.?`, 'Incorporated', String.raw`Corp\.?`, 'Corporation', 'Company', String.raw`(?<!,\s)Co\.`, String.raw`B\.?\s?V\.?`, String.raw`N\.?V\.`, 'NV', String.raw`V\.?O\.?F\.?`,
   'S\\.A\\.S\\.?', 'SASU?', 'SARL', 'Sarl', String.raw`S\.?\s?[àa]\.?\s?r\.?l\.?`, 'S\\.A\\.R\\.L\\.', 'EURL', 'S\\.?p\\.?A\\.?', 'S\\.?r\\.?l\\.?s?\\.?', 'S\\.?R\\.?L\\.?', 'S\\.?n\\.?c\\.?', 'S\\.?L\\.?U?\\.?', 'S\\.A\\.U?\\.?', 'SA',
   String.raw`[Ss]p\.?\s?z\s?o\.?\s?o\.?`, String.raw`spółka\s+(?:akcyjna|jawna|z\s+o\.?\s?o\.?|z\s+ograniczoną\s+odpowiedzialnością)`, 'Sp\\.\\s?[jk]\\.', 'ApS', 'A/S', 'AB', 'Oyj?', 's\\.\\s?r\\.\\s?o\\.', 'a\\.\\s?s\\.', 'Kft\\.?', 'Zrt\\.?', 'd\\.\\s?o\\.\\s?o\\.?', 'Lda\\.?', 'Ltda\\.?', 'e\\.?U\\.?',
-  String.raw`Sdn\.?\s*Bhd\.?`, 'SDN\\.?\\s*BHD\\.?', 'S/B', 'SB', 'BHD\\.?', 'Bhd\\.?', String.raw`Ges\.?\s?m\.?\s?b\.?\s?H\.?`, String.raw`PartG(?:\s?mbB)?`, 'mbB', String.raw`e\.\s?Kfr\.`, 'PLLC', String.raw`(?:PTY|PVT|PTE|CO)\.?,?\s*LTD\.?`, 'LTD\\.?', 'LIMITED', 'GMBH', 'INC\\.?', 'CORP\\.?', 'P\\.?L\\.?L\\.?C\\.', 'ASA', 'CIC', String.raw`S\.A\. de C\.V\.`,
+  String.raw`Sdn\.?\s*Bhd\.?`, 'SDN\\.?\\s*BHD\\.?', 'S/B', 'SB', 'BHD\\.?', 'Bhd\\.?', String.raw`Ges\.?\s?m\.?\s?b\.?\s?H\.?`, String.raw`PartG(?:\s?mbB)?`, 'mbB', String.raw`e\.\s?Kfr\.`, 'PLLC', String.raw`(?:PTY|PVT|PTE|CO)\.?,?\s*LTD\.?`, 'LTD\\.?', 'LIMITED', 'GMBH', 'INC\\.?', 'CORP\\.?', 'P\\.?L\\.?L\\.?C\\.', 'ASA', 'CIC', String.raw`(?<=,\s)P\.\s?[AC]\.`, String.raw`S\.A\. de C\.V\.`,
 ].join('|'); // prettier-ignore
 
 const irishCounties =

@@ -140,6 +140,14 @@ export function isDeducted({ cell, from }: Span): boolean {
   );
 }
 
+/** "Acompte 30 % – facture AR-118   -200.00": what was paid before, by the invoice that asked for it. */
+const paidBefore = /^(?:[-−] ?)?(?:acompte|anzahlung|acconto|anticipo|aanbetaling|deposit paid)(?!\p{L})/iu;
+
+/** Whether words in the row of a deposit name another bill, which the row deducts. */
+export function isOfDeposit({ cell, from }: Span, amountsByRow: ReadonlyMap<number, unknown>): boolean {
+  return from > 0 && paidBefore.test(cell.text) && amountsByRow.has(cell.row);
+}
+
 /** In "reminder of our invoice 7788 of 2 April" a word in small letters before "invoice" makes it another document. */
 function isMentioned({ cell, from }: Span): boolean {
   return /^\p{Ll}/u.test(cell.words[from - 1]?.text ?? '');

@@ -117,9 +117,13 @@ const endOfCaption = /\s(?:no|nr|n[°º])\.?$|\s(?:number|nummer|numéro|numero|
 const headingsOfPay =
   /^(?:(?:employee|staff|payroll|works|ni) (?:no|number|id)\b.*|tax code\b.*|paye(?: tax)?|national insurance\b.*|payments?|deductions?|earnings|salary|allowances|employee|employer|(?:brutto-?|netto-?)?bezüge|abzüge|lohnart|mitarbeiter(?:in)?|arbeitnehmer(?:in)?|arbeitgeber(?:in)?|salari[eé]e?|employeur|cotisations|gains|retenues|competenze|trattenute|dipendente|devengos|deducciones|trabajador[a]?|inhoudingen|werknemer|werkgever|vencimentos|abonos|descontos)$/iu;
 
-/** Returns whether a text is the caption of a value or of a column, as forms and payslips have them. */
+/** Captions of the boxes of a slip to pay with, over two lines or one. */
+const captionsOfSlip =
+  /^(?:pay ?this(?: ?amount)?|please ?pay(?: ?this)?|show ?amount(?: ?paid(?: ?here)?)?|amount ?(?:enclosed|paid|due)|account ?nbr)$/iu;
+
+/** Returns whether a text is the caption of a value or of a column, as forms, payslips and slips to pay with have them. */
 export function isCaption(text: string): boolean {
-  return (endOfCaption.test(text) || headingsOfPay.test(text)) && !hasLegalForm(text);
+  return [endOfCaption, headingsOfPay, captionsOfSlip].some((pattern) => pattern.test(text)) && !hasLegalForm(text);
 }
 
 const numberFirst =
@@ -167,7 +171,7 @@ export function isBank(name: string): boolean {
  * registered as a merchant, too ("Inh. Eva Falk e.K.").
  */
 const otherParty =
-  /^\s*(?:(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]|to\s)/iu;
+  /^\s*(?:(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]|to\s|aan\s(?:de|het)\s(?:ouders?|familie|heer|directie|bewoners?|leden|eigena\p{L}*|besturen?)(?!\p{L})|an\s(?:die|den|das)\s(?:eltern|familie|firma|herrn|eheleute|mitglieder|eigentümer\p{L}*|bewohner\p{L}*)(?!\p{L})|aux?\s(?:parents|familles?|membres|copropriétaires)\sd)/iu;
 
 /** Returns whether a text names somebody beside the sender, and not the sender. */
 export function isOtherParty(text: string): boolean {

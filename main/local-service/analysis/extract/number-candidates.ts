@@ -1,6 +1,6 @@
 import { isMoneyAmount } from './amount-places.ts';
 import { followsNameOfBill, isHeadingNumber, isOfOtherThing } from './bill-headings.ts';
-import { isDeducted } from './date-roles.ts';
+import { isDeducted, isOfDeposit } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label, Labels } from './find-labels.ts';
 import { itemHeaderRows } from './item-header.ts';
@@ -29,6 +29,7 @@ export function numberCandidates(facts: DocumentFacts): readonly FeaturedCandida
     .map((label) => (isCheckOfTable(label, facts) ? checkOfTable(label) : label))
     .filter((label) => label.role === 'number')
     .filter((label) => isAbbreviated(label, facts) && !isDeducted(label.span))
+    .filter((label) => !isOfDeposit(label.span, facts.values.amountsByRow))
     .map((label) => behindName(label, facts))
     // A bare "No." counts only at the start of a cell.
     .filter((label) => label.strength !== 'weak' || label.span.from === 0 || followsDate(label))

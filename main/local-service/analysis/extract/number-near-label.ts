@@ -177,7 +177,8 @@ export function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
   if (!isNumberLike(head)) return null;
   const more = groupsAfter(words);
   const isNumber = more > 1 || /^\d{2,}$/.test(clean(second?.text ?? ''));
-  if (/^(?:[A-Z]{1,4}-?)?\d{1,6}$/.test(head) && isNumber && more > 0 && more <= mostGroups) {
+  // "A/25 03377": a series with its year, as Spain numbers bills.
+  if (/^(?:[A-Z]{1,4}-?|[A-Z]{1,3}\/)?\d{1,6}$/.test(head) && isNumber && more > 0 && more <= mostGroups) {
     const taken = words.slice(0, more + 1);
     return { text: taken.map((word) => clean(word.text)).join(' '), words: taken };
   }

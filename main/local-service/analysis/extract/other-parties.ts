@@ -87,7 +87,16 @@ const ofAccount = /\b(?:iban|bic|swift|blz|kto|konto(?:nummer|-?nr)?|sort code|a
 /** The rows above and below a bank that have its account. */
 const rowsOfAccount = 2;
 
-/** Below the middle of a sheet, a bank beside an account is where the sender is paid, if there is any other name. */
+/** "Kreiskasse: Lampbank eG, IBAN DE…": what names a bank behind other words, and the account behind it. */
+const namedWithAccount = (text: string, name: string): boolean => {
+  const at = text.indexOf(name);
+  return at > 0 && ofAccount.test(text.slice(at + name.length));
+};
+
+/**
+ * Below the middle of a sheet, or in a sentence with its account, a bank beside an account is where the sender is paid, if there is any
+ * other name.
+ */
 export function withoutPayingBanks<T extends Pick<Mention, 'name' | 'words'>>(
   names: readonly T[],
   { layout, isSlip }: DocumentFacts,
@@ -98,7 +107,9 @@ export function withoutPayingBanks<T extends Pick<Mention, 'name' | 'words'>>(
   const isPaying = (one: T): boolean => {
     const row = rowOf(one);
     const page = layout.pages.find(({ number }) => number === row?.page);
-    if (row === undefined || page === undefined || row.y0 < page.heightPt / 2) return false;
+    if (row === undefined || page === undefined) return false;
+    if (row.cells.some(({ text }) => namedWithAccount(text, one.name))) return true;
+    if (row.y0 < page.heightPt / 2) return false;
     const near = layout.rows.slice(Math.max(0, row.index - rowsOfAccount), row.index + rowsOfAccount + 1);
     return near.some(({ cells }) => cells.some(({ text }) => ofAccount.test(text)));
   };

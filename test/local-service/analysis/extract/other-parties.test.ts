@@ -17,6 +17,20 @@ describe('a sender is not', () => {
     ]);
   });
 
+  it('the bank of an account in a sentence, wherever it stands', () => {
+    const named = (line: string): readonly string[] => {
+      const facts = collectFacts(plainDocument(`Landkreis Lampau\n${line}\n${'\n'.repeat(40)}Seite 1`));
+      const cells = facts.layout.rows.flatMap((row) => row.cells);
+      const names = ['Landkreis Lampau', 'Lampau Bank eG'].map((name) => {
+        const cell = cells.find(({ text }) => text.includes(name));
+        return { name, words: cell?.words ?? [] };
+      });
+      return withoutPayingBanks(names, facts).map(({ name }) => name);
+    };
+    expect(named('Kreiskasse: Lampau Bank eG, IBAN DE21 7436 6666 0000 4418 20')).toEqual(['Landkreis Lampau']);
+    expect(named('Lampau Bank eG, IBAN DE21 7436 6666 0000 4418 20')).toContain('Lampau Bank eG');
+  });
+
   it('a person whom the paper greets', () => {
     const facts = collectFacts(
       plainDocument('Hi Nadia,\nhere is your bill for this month.\n\nSehr geehrter Herr Falk,\n\nLiebe Grüße, Anna'),

@@ -106,6 +106,10 @@ describe('a number is read', () => {
     ['Avis n° 2026 11 0098255', '2026 11 0098255'],
     ['INVOICE\nFalk Roofing\n07700 900155\nInv 86', '86'],
     [`${columns('Projekt    Rechnungs-Nr.', 'Datum')}\n${columns('BV Lamp 3-7 AR260055', '12.09.2026')}\nabzgl. 1. Abschlagsrechnung AR260018 vom 01.07.2026`, 'AR260055'],
+    [`${columns('FREIGHT BILL / PRO NUMBER', 'INVOICE DATE')}\n${columns('771-204418-3', '11/09/2026')}\n\n${columns('BILL OF LADING', 'P.O. NUMBER')}\n${columns('LMW-88201', 'PK 118')}`, '771-204418-3'],
+    ['FACTURE DE SOLDE\nN° FA2606-0118 Date : 21 juin 2026\nAcompte 30 % – facture FA2604-0011 du 02/04/2026   - 46,00 €', 'FA2606-0118'],
+    [`${columns('Habitación: 118', 'FACTURA')}\n${columns('Entrada: 05-10-2026', 'A/26 04471')}`, 'A/26 04471'],
+    ['TAX INVOICE / RECEIPT\nTag No : 0771   0772   0773\nRecpt# : LW-26-11847', 'LW-26-11847'],
   ])('%j', (lines, number) => {
     expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${lines}\n\nTotal EUR 120.00`)['invoice_number']).toBe(number);
   }); // prettier-ignore
@@ -248,6 +252,8 @@ describe('a sender is', () => {
     ['not what a till says of a prize', 'See back of receipt for your chance\nto win $1000 ID #: 7QK44188MX2\nLampmax\n4400 S COMMERCE DR\nHALLIDAY IN 47999\nTEE 8.88\nSUBTOTAL 8.88\n', 'Lampmax'],
     ['a shop whose name begins like a prize', 'WIN MART\n12 Jalan Mawar\n47100 PUCHONG\nReceipt 12\nTEA 8.88\n', 'WIN MART'],
     ['no legal form in words', 'Genossenschaft · gegr. 1911\nElektra Lampwil  Dorfstrasse 40, 3768 Lampwil\nCHE-107.882.341 MWST\n\nStromrechnung\nRechnung Nr. 12\n', 'Elektra Lampwil'],
+    ['not the parents to whom it is', 'de Lampwerf kinderopvang & bso\nAan de ouders van Eva Falk\nMolenwerf 18\n3632 XK Lampen\n\nFactuurnummer 118\n', 'de Lampwerf kinderopvang & bso'],
+    ['not the caption of a slip to pay with', `${columns('STATEMENT', 'PAY THIS', 'ACCOUNT NBR')}\n${columns('Lamp Hill Orthopaedics, P.A.', 'AMOUNT', '118')}\nPO BOX 118\nCHARLESBURG, NC 28274\n\nJAN M FALK\n4418 OLD MILL RD\nMINT HOLLOW NC 28227\n`, 'Lamp Hill Orthopaedics, P.A.'],
     ['not the one to whom it is', 'I. Falk\nI. Falk Plumbing & Heating\nTo Lampfield Construction Ltd,\nUnit 12 Bath Road Trading Est.\n\nInvoice 7\n', 'I. Falk Plumbing & Heating'],
   ])('%s', (_, text, issuer) => expect(read(`${text}\nTotal EUR 120.00`)['issuer']).toBe(issuer)); // prettier-ignore
 });

@@ -10,13 +10,14 @@ export const english = {
       proforma invoice no, proforma invoice number, pi no, p i no, pi number, pro forma no, pro forma invoice no, bill id, bill reference,
       sales invoice no, sales invoice number, invoice serial number, tax receipt no, official receipt no, receipt ref, receipt
       reference, cash memo no, cash bill no, cash sales no, docket no, docket number, debit note no, debit note number,
-      adjustment note no, demand no, demand number, fee note, fee note no, fee note number, statement invoice, slip no, slip number, rcpt no, rcpt number, tax invoice receipt no, invoice receipt no, receipt serial no, invoice serial no, e invoice no`,
+      adjustment note no, demand no, demand number, fee note, fee note no, fee note number, statement invoice, slip no, slip number, rcpt no, rcpt number, tax invoice receipt no, invoice receipt no, receipt serial no, invoice serial no, e invoice no,
+      recpt no, recpt number, freight bill no, freight bill number, freight bill pro number, freight bill pro no`,
     fair: `
       invoice, our account no, tax invoice, tax inv, credit note, credit memo, receipt, proforma invoice, pro forma invoice, commercial invoice,
       sales invoice, bill, rcpt, folio, folio no, folio number`,
     weak: `
       no, number, inv, trip, trip no, trip number, booking id, receipt id, transaction id, transaction no, transaction number, confirmation number,
-      r no`,
+      r no, pro no, pro number`,
   },
   date: {
     strong: `
@@ -134,7 +135,7 @@ export const english = {
       cheque no, check no, check number, chk no, chk, auth code, approval code, service tax no, service tax id, service tax reg no, order ref, sales rep,
       salesperson, pos, item, items, qty, quantity, claim no, waybill no, awb no, credited invoice,
       against invoice, against invoice no, original tax invoice, relating to invoice, refers to invoice, e way bill, e way
-      bill no, eway bill, eway bill no, queue no`,
+      bill no, eway bill, eway bill no, queue no, bill of lading, bill of lading no, bill of lading number, bol no, bol number`,
   },
   'other-date': {
     strong: `
