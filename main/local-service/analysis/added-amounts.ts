@@ -6,42 +6,49 @@ const fewestTerms = 3;
 const mostTerms = 20;
 const mostAmounts = 200;
 
-interface Amount {
-  readonly cents: number;
-  /** Whether its line names a tax. */
-  readonly isTax: boolean;
-}
-
 /**
  * Returns whether an amount is the sum of at least three that stand before it, one after the other: in sentences, or at the ends
- * of lines. Of a price and its tax, two are enough. What a letter lists and adds up is charged.
+ * of lines. What a letter lists and adds up is charged.
  */
 export function addsUpAmounts(lines: readonly Line[]): boolean {
-  const byLine = lines.map(({ text }) => amountsIn(text));
-  return [byLine.flat(), byLine.flatMap((own) => own.slice(-1))].some((all) => hasSum(all.slice(0, mostAmounts)));
+  const byLine = lines.map(({ text }, index) => amountsIn(text, lines[index - 1]?.text));
+  return [byLine.flat(), byLine.flatMap((own) => own.slice(-1))].some((cents) => hasSum(cents.slice(0, mostAmounts)));
 }
 
-const tax =
-  /(?<!\p{L})(?:tax|vat|gst|mwst|ust|tva|iva|btw|moms|dph)(?!\p{L})|(?:umsatz|mehrwert|versicherungs?)steuer/iu;
+/** A rate of tax, as it is printed beside its amount. */
+const rate = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gu;
 
-/** Numbers without a fraction of two digits are no amounts here. */
-function amountsIn(text: string): readonly Amount[] {
+/** Returns whether an amount, the tax on it at a printed rate, and the sum of both stand one after the other. */
+export function addsUpTax(lines: readonly Line[]): boolean {
+  const text = lines.map((line) => line.text).join('\n');
+  const rates = [...text.matchAll(rate)].map(([, percent = '']) => Number(percent.replace(',', '.')) / 100);
+  const cents = lines.flatMap((line) => amountsIn(line.text)).slice(0, mostAmounts);
+  return cents.some((net, at) => {
+    const [tax = 0, total = 0] = cents.slice(at + 1, at + 3);
+    return tax > 0 && net + tax === total && rates.some((one) => Math.abs(net * one - tax) <= 1);
+  });
+}
+
+/** What comes before an amount that is taken off: "less the sibling allowance of 315.00". */
+const takenOff =
+  /(?<!\p{L})(?:less|minus|abzüglich|abzgl\.?|moins|déduction faite d[eu]|meno|dedotto|menos|verminderd met)(?!\p{L})[^.;:\d]{0,50}$/iu;
+
+/** In cents, less than zero where they are taken off. Numbers without a fraction of two digits are no amounts here. */
+function amountsIn(text: string, lineAbove = ''): readonly number[] {
+  const isTakenOff = (start: number): boolean => takenOff.test(`${lineAbove} ${text.slice(0, start)}`);
   return findAmounts(text, null)
     .filter(({ decimals }) => decimals === 2)
-    .map(({ value }) => ({ cents: Math.round(value * 100), isTax: tax.test(text) }));
+    .map(({ value, start }) => Math.round(value * 100) * (value > 0 && isTakenOff(start) ? -1 : 1));
 }
 
-function hasSum(amounts: readonly Amount[]): boolean {
-  return amounts.some(({ cents: sum }, at) => {
+function hasSum(cents: readonly number[]): boolean {
+  return cents.some((sum, at) => {
     let rest = sum;
-    let fewest = fewestTerms;
     for (let terms = 1; terms <= Math.min(at, mostTerms); terms += 1) {
-      const { cents: term, isTax } = amounts[at - terms] ?? { cents: 0, isTax: false };
+      const term = cents[at - terms] ?? 0;
       if (term === 0) return false;
-      // The tax stands between its base and the sum.
-      if (terms === 1 && isTax) fewest = fewestTerms - 1;
       rest -= term;
-      if (rest === 0 && terms >= fewest) return true;
+      if (rest === 0 && terms >= fewestTerms) return true;
     }
     return false;
   });

@@ -1,5 +1,5 @@
 import type { SignalName } from '../config/tag-definition.ts';
-import { addsUpAmounts } from './added-amounts.ts';
+import { askedPayment } from './asked-payment.ts';
 import type { DocumentView, Line } from './document-view.ts';
 import type { LearnedWeights } from './extract/learned/field-weights.ts';
 import { clarityOf } from './page-shapes.ts';
@@ -76,26 +76,6 @@ function clauses(lines: readonly Line[]): number {
   return clamp((heads + 0.3 * numbered - 1.5) / 4);
 }
 
-/** The amount that is asked for, in the languages of the labels; compared with folded lines. */
-const toPay =
-  /(?<![a-z])(?:zu zahlen(?:der betrag)?|zu uberweisen(?:der betrag)?|zahlbetrag|rechnungsbetrag|gesamtbetrag|amount (?:due|payable)|total due|balance due|please pay|te betalen|te voldoen|(?:totaal )?verschuldigd(?: bedrag)?|montant (?:a payer|du)|net a payer|a regler|reste a payer|(?:totale )?da pagare|a pagar)(?![a-z]).{0,40}\d[.,]\d\d(?!\d)/;
-/** The part of a Swiss bill that is paid with. */
-const paymentPart =
-  /^\W{0,3}(?:(?:empfangsschein|recepisse|ricevuta|receipt)\s+)?(?:zahlteil|section paiement|sezione pagamento|payment part)(?![a-z])/;
-const iban = /(?<![a-z0-9])[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){3,7}(?: ?[a-z0-9]{1,3})?(?![a-z0-9])/;
-
-/** A request, and what is requested may stand on the next line: "Wir bitten dich, den Betrag bis 30. April / zu überweisen". */
-const request =
-  /(?<![a-z])(?:bitten?|please|kindly|merci de|veuillez|priere de|verzoeken|gelieve|rogamos|preghiamo|si prega)(?![a-z])/;
-const transfer = /(?<![a-z])(?:zu )?uberweis|einzahl|einzuzahlen|(?<![a-z])(?:transfer|virement|overmaken|bonifico)/;
-
-/** A letter that names the amount to pay, or asks for what it adds up, and the account to pay it to is a bill, or reminds of one. */
-function namesAmountAndAccount(lines: readonly Line[], addsUp: boolean): boolean {
-  const isNamed = lines.some((line) => toPay.test(line.folded) || paymentPart.test(line.folded));
-  const isAsked = addsUp && [request, transfer].every((pattern) => lines.some(({ folded }) => pattern.test(folded)));
-  return (isNamed || isAsked) && lines.some((line) => iban.test(line.folded));
-}
-
 const dateAlone =
   /^(?:[\p{L} .-]{2,30},? {1,3}(?:den |the )?)?(?:\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}|\d{1,2}(?:\.|st|nd|rd|th)? \p{L}{3,9}\.?,? \d{4}|\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?, ?\d{4})$/u;
 const place =
@@ -128,7 +108,7 @@ export function measureSignals(view: DocumentView, weights: LearnedWeights): Pag
   const headings = new Set(cells.filter((cell) => cvHeadings.has(cell)));
   const labels = new Set(cells.filter((cell) => formLabels.has(cell)));
   const fields = view.formFields.reduce((sum, { toFill, toTick }) => sum + toFill + toTick, 0);
-  const addsUp = addsUpAmounts(first);
+  const { isAsked, addsUp } = askedPayment(lines, first);
   const spaceless = lines.map((line) => line.folded.replace(/\s/g, ''));
   return {
     salutation: lines.some((line) => salutation.test(line.folded) && wordsOf(line) <= 9) ? 1 : 0,
@@ -146,7 +126,7 @@ export function measureSignals(view: DocumentView, weights: LearnedWeights): Pag
     'receipt-shape': clarityOf('shape of a receipt', view, weights),
     'form-shape': clarityOf('shape of a form', view, weights),
     'payment-code': view.hasPaymentCode ? 1 : 0,
-    'amount-to-pay': namesAmountAndAccount(lines, addsUp) ? 1 : 0,
+    'amount-to-pay': isAsked ? 1 : 0,
     'amounts-add-up': addsUp ? 1 : 0,
     'machine-readable-zone': spaceless.some(
       (line) => machineReadable.test(line) && (line.match(/[<«]/g) ?? []).length >= 4,

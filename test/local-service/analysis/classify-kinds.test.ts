@@ -120,6 +120,35 @@ const feesOfClub = `Turnverein Lampwil\nKassierin: Eva Falk, Lampstrasse 9, 8966
 An der GV wurden die Beiträge wie folgt beschlossen. Für dich ergibt das:\nAktivmitglied     Fr. 140.–\nBeitrag Verband     Fr. 42.50\nTurnerblatt     Fr. 15.–\nTotal: Fr. 197.50\n
 Wir bitten dich, den Betrag bis am 30. April 2025 mit beiliegendem Schein zu\nüberweisen. Raiffeisenbank, IBAN CH93 8072 3000 0091 1447 2.\nSportliche Grüsse\nEva`;
 
+const letterOf = (heading: string, lines: string): string =>
+  `Falk & Lorenz PartG mbB\nKönigsallee 118\n44803 Lampau\n\nHerrn\nJan Ott\nRingweg 22\n44801 Lampau\n\nLampau, 3. März 2026\nUnser Zeichen: 118/26\n${heading}\n
+Sehr geehrter Herr Ott,\n\n${lines}\n\nMit freundlichen Grüßen\nAnna Falk`;
+const taxed = `zusammen netto 381,40 Euro. Nach Hinzurechnung der Umsatzsteuer von 19 % (72,47 Euro) ergibt sich ein Betrag von
+453,87 Euro, um dessen Überweisung wir bis zum 24. März 2026 auf unser Konto IBAN DE26 5335 0000 0041 8800 27 bitten.`;
+const lawyerInSentences = letterOf(
+  'Rechnungs-Nr. 2600118',
+  `nachdem die Angelegenheit abgeschlossen werden konnte, rechnen wir unsere Tätigkeit ab. Es fällt eine Gebühr von 361,40 Euro\nan. Hinzu kommt die Pauschale mit 20,00 Euro, ${taxed}`,
+);
+const claim = letterOf(
+  'In Sachen Lorenz gegen Ott',
+  `wir vertreten Frau Lorenz. Am 12. Januar haben Sie ihr Fahrzeug beschädigt. Wir fordern Sie auf, den Schaden zu ersetzen und\nunsere Kosten zu tragen, ${taxed}`,
+);
+const refund = letterOf(
+  'Ihre Rechnung 4471',
+  'Sie haben mir trotz Widerrufs 45,00 Euro netto zuzüglich 19 % (8,55 Euro), zusammen 53,55 Euro, abgebucht. Ich bitte Sie, diesen\nBetrag bis zum 20. März 2026 auf mein Konto IBAN DE26 5335 0000 0041 8800 27 zu überweisen.',
+);
+const offer = letterOf(
+  'Angebot für Malerarbeiten',
+  'wir bieten Ihnen einen Festpreis von 1.200,00 Euro zuzüglich 19 % Mehrwertsteuer, das sind 228,00 Euro, zusammen 1.428,00 Euro.\nBei Auftrag bitten wir um Überweisung einer Anzahlung auf unser Konto IBAN DE26 5335 0000 0041 8800 27.',
+);
+const appeal = letterOf(
+  'Unsere Tiere im Winter',
+  'wir bitten Sie um Ihre Unterstützung. Mit 25,00 Euro versorgen Sie einen Hund. Wenn Sie bis zum 31. Dezember 2026 überweisen,\nerhalten Sie die Bescheinigung in diesem Jahr. Unser Konto: IBAN DE26 5335 0000 0041 8800 27.',
+);
+const rowers = `Ruderclub Lampau 1921 e.V.\nUferstr. 60, 65929 Lampau\n\nHerrn Jan Ott\nRingweg 22\n65929 Lampau\n\nLampau, 7. Februar 2026\n\nMitgliedsbeitrag 2026 – Mitglied Nr. 118\n\nLieber Jan,\n
+nach dem Beschluss der Versammlung beträgt der Jahresbeitrag in diesem Jahr 264,00 Euro. Da Du uns leider keine\nEinzugsermächtigung erteilt hast, bitte ich um Überweisung bis spätestens 15. März 2026 auf unser\nKonto bei der Lampbank, IBAN DE26 5335 0000 0041 8800 27.\nDas Anrudern findet am 6. April statt.\n
+Gernot Falk, Kassenwart`;
+
 describe('the kind of a document', () => {
   it.each([
     ['a bill with a summary of the account is no bank statement', bill, 'invoice'],
@@ -151,6 +180,12 @@ describe('the kind of a document', () => {
     ['a letter that adds up what it charges', billOfSolicitors, 'invoice'],
     ['a bill for a connection with a summary of the account', fibre, 'invoice'],
     ['a Dutch note of a premium that is written as a letter', insurer, 'invoice'],
+    ['a bill of a lawyer in sentences', lawyerInSentences, 'invoice'],
+    ['a letter of a lawyer that claims damages and costs', claim, 'letter'],
+    ['a letter that wants its money back', refund, 'letter'],
+    ['a letter that offers a price', offer, 'letter'],
+    ['a letter that asks for a gift', appeal, 'letter'],
+    ['a letter of a treasurer that asks for the fee by a last day', rowers, 'invoice'],
     ['a delivery note without a title that refers to an order', untitled, 'delivery_note'],
   ])('%s', (_, text, tag) => {
     expect(classifier.explain(text)[0]?.tag).toBe(tag);

@@ -14,7 +14,7 @@ export const german: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       rein netto, zahlungsbedingungen, wir berechnen ihnen, erlauben wir uns zu berechnen, stellen wir ihnen in rechnung,
       rechnungssumme, endbetrag, umsatzsteuer identifikationsnummer, abrechnungszeitraum, verwendungszweck, rechnungsersteller,
       stellen wir in rechnung, ihnen zu berechnen, restbetrag, kleinunternehmer, zahlteil, empfangsschein, zahlbar durch, konto zahlbar an, offener betrag, nachzahlung, steuerschuldnerschaft,
-      nettopramie, gesamtpramie`,
+      nettopramie, gesamtpramie, mitgliedsbeitrag, mitgliederbeitrag`,
     usual: `nettobetrag, netto, brutto, bruttobetrag, mwst, ust, umsatzsteuer, mehrwertsteuer, zwischensumme, gesamtsumme, summe, einzelpreis,
       gesamtpreis, menge, kundennummer, kunden nr, ust idnr, ust id nr, steuernummer, iban, bic, position, pos, bezeichnung, artikel,
       betrag, leistung, zahlung, zahlungsbedingung`,
