@@ -25,8 +25,21 @@ export function checkReading({ drafts }: ReadItems, sums: ReadonlySet<number>, m
   const plain = fitting(items, sums, mayBeginLater);
   if (plain !== null) return rate(plain, true);
   const reduced = items.map((item) => (isReduction(item) ? { ...item, amount: -Math.abs(item.amount) } : item));
-  const fits = reduced.some(isReduction) ? fitting(reduced, sums, mayBeginLater) : null;
+  const fits = reduced.some(isReduction) ? fitting(reduced, sums, mayBeginLater) : aboveOwnSum(items, sums);
   return fits === null ? rate(items, false) : rate(fits, true);
+}
+
+const fewestRows = 2;
+
+/** "Fees 368.00" below the rows that add up to it, and 368.00 once more below: a sum by any name, and what follows it, are no items. */
+function aboveOwnSum(items: readonly CheckedItem[], sums: ReadonlySet<number>): readonly CheckedItem[] | null {
+  let sum = 0;
+  for (const [at, { amount, isProduct }] of items.entries()) {
+    const isSum = at >= fewestRows && isProduct !== true && cents(amount) === sum && sum !== 0;
+    if (isSum && sums.has(Math.abs(sum))) return items.slice(0, at);
+    sum += cents(amount);
+  }
+  return null;
 }
 
 function isReduction({ description }: CheckedItem): boolean {

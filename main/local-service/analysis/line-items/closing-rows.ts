@@ -11,7 +11,8 @@ const totalsRoles: ReadonlySet<LabelRole> = new Set(['net', 'tax', 'gross', 'due
 const sums =
   keysOf(`subtotal, sub total, sub-total, total, net total, grand total, amount due, balance due, total sales, total amount, total qty, total items,
   nett total, net invoice, invoice total, total invoice, order total, total excl, total incl, total rounding, tot, tot qty, total quantity, total amt, amt due,
-  summe, gesamt, gesamtsumme, gesamtbetrag, zwischensumme, nettobetrag, nettosumme, rechnungsbetrag, endbetrag, zu zahlen, zahlbetrag, warenwert,
+  festgesetzt, festgesetzte gebuhr, festgesetzte gebuhren, festgesetzte abgaben, festgesetzter betrag, festgesetzter gesamtbetrag,
+  nettobestellwert, bestellwert, summe, gesamt, gesamtsumme, gesamtbetrag, zwischensumme, nettobetrag, nettosumme, rechnungsbetrag, endbetrag, zu zahlen, zahlbetrag, warenwert,
   total eur, total chf, sous total, total ht, total ttc, net a payer, montant total, montant ht, a payer,
   subtotale, totale, imponibile, totale complessivo, totale imponibile,
   base imponible, suma, total factura, importe total, total a pagar,
@@ -51,10 +52,10 @@ function startsWith(row: Row, keys: ReadonlySet<string>): boolean {
 
 /**
  * The title of the tax summary, or a line of it: the code of a tax and its rate ("SR 0% GOODS", "GST @6%"). Items end with
- * their code.
+ * their code. "+ 21 % IVA" is one, too.
  */
 const taxSummary =
-  /^(?:(?:sr|zrl?|os|es|tx|gst|sst|vat|mwst|ust|tva|iva|btw)\s*[-@=:(]*\s*\d{1,2}(?:[.,]\d+)?\s*%|(?:gst|sst|vat|tax|mwst|ust|tva|iva|btw|steuer)[ -]?(?:summary|analysis|breakdown|aufstellung|übersicht)\b)/iu;
+  /^(?:\+?\s*\d{1,2}(?:[.,]\d+)?\s?%\s*(?:gst|sst|vat|mwst|ust|tva|iva|btw|igic|mehrwertsteuer|umsatzsteuer)(?!\p{L})|(?:sr|zrl?|os|es|tx|gst|sst|vat|mwst|ust|tva|iva|btw)\s*[-@=:(]*\s*\d{1,2}(?:[.,]\d+)?\s*%|(?:gst|sst|vat|tax|mwst|ust|tva|iva|btw|steuer)[ -]?(?:summary|analysis|breakdown|aufstellung|übersicht)\b)/iu;
 
 /**
  * The last word before the amount of a total, in seven languages, alone or with what is written beside it; "total" also as it is
@@ -74,7 +75,7 @@ const besideSum =
 function endsInSum(row: Row): boolean {
   const keys = row.cells
     .flatMap((cell) => cell.words)
-    .map(({ text }) => (/^[\d.,'-]+$/u.test(text) ? '0' : textKey(text)));
+    .map(({ text }) => (/^-?[$€£¥]?[\d.,'-]+[$€£¥]?$/u.test(text) ? '0' : textKey(text)));
   const last = keys.findLastIndex((key) => key !== '0' && !besideSum.test(key));
   const amounts = keys.slice(last + 1).filter((key) => key === '0');
   return amounts.length === 1 && sumWord.test(keys[last] ?? '');
