@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts';
 import { withDaysAfter } from './dates-without-year.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { payment } from './due-words.ts';
-import { duesInSentences, isWithDiscount } from './dues-in-sentences.ts';
+import { duesInSentences, isOfOther } from './dues-in-sentences.ts';
 import type { Label } from './find-labels.ts';
 import { labelledDates, toCandidate } from './labelled-dates.ts';
 import type { Span } from './layout.ts';
@@ -17,9 +17,11 @@ const scoreInSentence = 0.78;
 export function dueDatesOf(facts: DocumentFacts, date: Candidate<string> | null): readonly Candidate<string>[] {
   const duesOf = (among: DocumentFacts): readonly Candidate<string>[] => [
     ...labelledDates(among, (label) => dueQuality(label, among))
-      .filter((one) => !isWithDiscount(one.date))
+      .filter((one) => !isOfOther(one.date))
       .map(({ candidate }) => candidate),
-    ...duesInSentences(among).map((one) => toCandidate(one, scoreInSentence)),
+    ...duesInSentences(among)
+      .filter((one) => !isOfOther(one))
+      .map((one) => toCandidate(one, scoreInSentence)),
   ];
   const dues = duesOf(facts);
   const isNamed = date === null || dues.some(({ value }) => value >= date.value);

@@ -47,3 +47,19 @@ export const dayOfWeek =
 /** "Until 26 March 2 % discount", and only later the whole amount. */
 export const discountAfter =
   /^\W*(?:(?:mit|abzgl\.?|with|less|avec|con|met)\s)?(?:\d{1,2}(?:[.,]\d{1,2})?\s?%|skonto|abzüglich|discount|escompte|sconto|korting)/iu;
+
+/** The last day of something else: "Umtausch bis", "returns accepted until", "your subscription period to". */
+export const limitOfOther =
+  /(?:gültig|garantie|gewährleist|umtausch|rückgabe|rücksend|retour|widerruf|anmeld|zeitraum|vertrag läuft|lieferung|versand|abgelesen|valid|return|exchange|refund|expire|period|covers|delivery|échange|remboursement|valable|garanti|livraison|devoluci|cambio|válid|garantía|entrega|validità|garanzia|consegna|ruilen|geldig|levering)\p{L}*(?:\s\p{L}+){0,2}\s+[\p{L}'’]+(?:\s\p{L}+){0,2}\s*:?\s*$/iu;
+/** Payments that were made until a day. */
+export const paymentsMade =
+  /(?<!\p{L})(?:zahlungen|vorauszahlungen|zahlungseingänge|zahlungseingänge sind|(?:ge|be)zahlt|geleistet\p{L}*|payments|received|paiements|reçus?|pagos|recibidos|pagamenti|pervenuti|ricevuti|pagamentos|recebidos|betalingen|ontvangen)\s+(?:bis|until|to|by|jusqu|hasta|entro|fino|até|tot)\P{L}?\p{L}*(?:\s\p{L}+){0,2}\s*$/iu;
+/** What follows the day of payments that were made. */
+export const takenInto =
+  /^[^.]{0,40}(?:berücksichtigt|verbucht|are (?:not )?(?:included|shown)|pris en compte|incluid[oa]s|verwerkt|contabilizzat[oi])/iu;
+/** A payment that is not that of this bill: "your next payment". */
+export const nextPayment =
+  /(?<!\p{L})(?:next|nächste[rns]?|prochaine?|próxim[oa]|prossim[oa]|volgende|upcoming)\s(?:[^.:]|\.\d){0,60}$/iu;
+/** "Bei Zahlung bis", "if you pay by": a discount or a fee depends on the day. */
+export const ifPaid =
+  /(?<!\p{L})(?:bei (?:zahlung|überweisung|begleichung|zahlungseingang)|if (?:you pay|paid)|when paid|en cas de (?:paiement|règlement)|se pagat[oa]|si (?:paga|vous payez)|bij betaling)(?!\p{L})[^.;]*$/iu;

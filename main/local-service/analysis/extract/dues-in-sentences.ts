@@ -7,9 +7,14 @@ import {
   discountAfter,
   dueBehind,
   dueOn,
+  ifPaid,
+  limitOfOther,
   netAfter,
+  nextPayment,
   onDay,
   payment,
+  paymentsMade,
+  takenInto,
   termOfPayment,
   until,
   untilInBrackets,
@@ -41,9 +46,21 @@ export function duesInSentences(facts: DocumentFacts, dates = facts.values.dates
     const { before, after } = context;
     const isNet = untilNet.test(before) && netAfter.test(after);
     const fits = isNet || isDue(context) || (before === '' && endsAbove(date, facts));
-    return fits && (isNet || !/skonto|discount|escompte|korting|%/iu.test(before)) && !isWithDiscount(date);
+    return fits && (isNet || !/skonto|discount|escompte|korting|%/iu.test(before));
   });
 }
+
+/** Whether a day is not that of this payment: the limit of something else, of payments that were made, or of a discount. */
+export function isOfOther(date: DateValue): boolean {
+  const { cell, from } = date.span;
+  const before = cell.text.slice(0, cell.starts[from] ?? 0);
+  const own = before.slice(Math.max(0, before.search(lastSentence)));
+  const words = [limitOfOther, paymentsMade, nextPayment, ifPaid];
+  return isWithDiscount(date) || words.some((pattern) => pattern.test(own)) || takenInto.test(date.after);
+}
+
+/** Where the last sentence of a text begins. */
+const lastSentence = /(?<=\p{L}{3}[.!?]\s|^)(?!.*\p{L}{3}[.!?]\s)/su;
 
 function contextOf(date: DateValue, facts: DocumentFacts): Context {
   const { cell, from } = date.span;
@@ -55,7 +72,7 @@ function contextOf(date: DateValue, facts: DocumentFacts): Context {
   // "Réglé par carte" in the line above is another sentence.
   const above = wordsAbove(date, facts);
   const sentence = from < 4 ? `${debited.test(above) ? '' : above} ${left} ${before}` : before;
-  return { before, sentence, limit: from < 2 ? sentence : before, after: date.after };
+  return { before, sentence, limit: from < 2 ? sentence : before, after: endsSentence(date) ? '' : date.after };
 }
 
 function isDue({ before, sentence, limit, after }: Context): boolean {
@@ -70,7 +87,7 @@ function isDue({ before, sentence, limit, after }: Context): boolean {
 }
 
 /** "Payable until 8 May with 2 % discount, until 29 May net": the whole amount is due on the later day. */
-export function isWithDiscount(date: DateValue): boolean {
+function isWithDiscount(date: DateValue): boolean {
   return !endsSentence(date) && discountAfter.test(date.after);
 }
 
