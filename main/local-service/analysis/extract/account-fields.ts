@@ -16,6 +16,7 @@ export function readIban(facts: DocumentFacts): Candidate<string> | null {
         ownText(cell),
         withNextCells(cell, facts.layout),
         withCellBelow(cell, facts.layout),
+        withRestBelow(cell, facts.layout),
       ]) {
         for (const match of findIbans(text)) {
           const words = wordAt(match.start, match.end);
@@ -56,6 +57,21 @@ function withCellBelow(cell: Cell, layout: Layout): Reading {
     .flatMap((next) => next.cells.filter((other) => Math.abs(other.x0 - cell.x0) < 12 || goesOnBelow(cell, other)))[0];
   return below === undefined ? ownText(cell) : joined([cell, below]);
 }
+
+/** Joins the last cells of a row with the first one of the next, for the same of which the groups are far apart. */
+function withRestBelow(cell: Cell, layout: Layout): Reading {
+  const [row, next] = [layout.rows[cell.row], layout.rows[cell.row + 1]];
+  const cells = row?.cells.slice(cell.column) ?? [];
+  const [below] = next?.page === row?.page ? (next?.cells ?? []) : [];
+  const last = cells.at(-1);
+  if (below === undefined || last === undefined || cells.length < 2 || cells.length > mostCellsOfIban)
+    return ownText(cell);
+  return /[A-Z\d]{4}$/u.test(last.text) && /^[A-Z]{0,4}\d/u.test(below.text)
+    ? joined([...cells, below])
+    : ownText(cell);
+}
+
+const mostCellsOfIban = 8;
 
 /** An IBAN that begins at the end of a line of running text goes on at the beginning of the next, wherever that is. */
 function goesOnBelow(cell: Cell, other: Cell): boolean {

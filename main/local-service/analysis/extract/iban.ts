@@ -28,7 +28,7 @@ export function isIban(text: string): boolean {
 /** Finds the IBANs in `text` that satisfy the checksum, with or without spaces between groups. */
 export function findIbans(text: string): readonly IbanMatch[] {
   const found: IbanMatch[] = [];
-  for (const match of text.matchAll(/(?<![A-Za-z0-9])[A-Za-z]{2}[0-9OoIlS]{2}/g)) {
+  for (const match of text.matchAll(/(?<![A-Za-z0-9])[A-Za-z1][A-Za-z][0-9OoIlS\]]{2}/g)) {
     if (found.some((earlier) => earlier.end > match.index)) continue;
     const read = readAt(text, match.index);
     if (read !== null) found.push(read);
@@ -37,13 +37,15 @@ export function findIbans(text: string): readonly IbanMatch[] {
 }
 
 function readAt(text: string, start: number): IbanMatch | null {
-  const length = lengths[text.slice(start, start + 2).toUpperCase()];
+  // "1T90" is a misread "IT90".
+  const length = lengths[toLetters(text.slice(start, start + 2)).toUpperCase()];
   if (length === undefined) return null;
   let compact = '';
   let end = start;
   while (end < text.length && compact.length < length) {
     const character = text[end] ?? '';
-    if (/[A-Za-z0-9]/.test(character)) compact += character;
+    // A one may be read as a bracket.
+    if (/[A-Za-z0-9\]]/.test(character)) compact += character;
     else if (!/[\s.\-\u00a0]/.test(character)) break;
     end += 1;
   }
@@ -59,8 +61,8 @@ function readAt(text: string, start: number): IbanMatch | null {
  * result must still satisfy the checksum.
  */
 function repairLookAlikes(compact: string): string {
-  const country = compact.slice(0, 2).toUpperCase();
-  const digitsFrom = country === 'GB' || country === 'NL' || country === 'IE' ? 8 : 4;
+  const country = toLetters(compact.slice(0, 2)).toUpperCase();
+  const digitsFrom = /^(?:GB|NL|IE)$/.test(country) ? 8 : /^(?:IT|SM)$/.test(country) ? 5 : 4;
   return (
     country +
     toDigits(compact.slice(2, 4)) +
@@ -72,7 +74,7 @@ function repairLookAlikes(compact: string): string {
 function toDigits(text: string): string {
   return text
     .replaceAll(/[OoQD]/g, '0')
-    .replaceAll(/[Il|]/g, '1')
+    .replaceAll(/[Il|\]]/g, '1')
     .replaceAll('Z', '2')
     .replaceAll('S', '5')
     .replaceAll('B', '8');

@@ -133,7 +133,7 @@ function slopeOfLines(page: Page): number {
 
 /**
  * Places where a label and its value are printed without a space: "n°562044387", "#4711", "Receipt#12", "No.A-2016-4112",
- * "number7C-0014", "Kundennummer:2", "VAT20%". After "No." at least four digits: with fewer it is that of a building.
+ * "number7C-0014", "Bon-Nr.4471", "Kundennummer:2", "VAT20%". After "No." at least four digits: with fewer it is that of a building.
  */
 const seams: readonly RegExp[] = [
   /^(n[°º]|№|#)(?=[\p{L}\d])/iu,
@@ -143,6 +143,9 @@ const seams: readonly RegExp[] = [
   /^(\d{1,2}%|\p{L}{3,}=)(?=[€$£\d])/u,
   /^([Nn][or]\.|N[OR]\.)(?=[A-Z]{3,8}[-/]?\d{2})/u,
   /^(\p{L}{3,8}\.[Nn][or]?\.)(?=\d{3})/u,
+  /^(\p{L}{3,}-?[Nn]r\.)(?=\d{3})/u,
+  // The line between a label and its amount, read as a letter: "Gesamtbetrag_110,32".
+  /^(\p{L}{3,}_)(?=\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}$)/u,
   /^(\p{L}{3,})(?=\d{1,2}(?:[.,]\d{1,2})?%)/u,
   /^((?:[Nn]um(?:ber|mer|éro|ero)|[Nn]úmero|NUMBER|NUMMER))(?=[A-Z\d][A-Z\d/-]*\d)/u,
 ];

@@ -108,12 +108,13 @@ function isAbbreviated({ key, span }: Label, facts: DocumentFacts): boolean {
   return isMeant || (key !== 'inv' && key !== 'n') || isMisreadSign(span, facts);
 }
 
-/** "N 0418-20447" in two cells of a recognised slip: a small "°" was not read. */
+/** "N 0418-20447" and "N 0418 8273 71" on a recognised slip: a small "°" was not read. */
 function isMisreadSign({ cell, text }: Label['span'], { layout, isSlip }: DocumentFacts): boolean {
   const row = layout.rows[cell.row];
   const next = row?.cells[cell.column + 1]?.text ?? '';
   const isRecognised = layout.pages.some(({ number, recognised }) => number === row?.page && recognised);
-  return isSlip && isRecognised && text === 'N' && cell.words.length === 1 && /^\d[\d-]{5,}$/u.test(next);
+  const rest = cell.words.length === 1 ? next : cell.text.replace(/^N /u, '');
+  return isSlip && isRecognised && text === 'N' && /^\d[\d-]{3,}(?: ?\d{2,}){0,3}$/u.test(rest) && rest.length > 5;
 }
 
 /** "Facture du 12/11/2026 n° 10 118 447": the date of the document before its number. */

@@ -175,6 +175,9 @@ export function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
     return { text: [head, ...taken.map((word) => clean(word.text))].join(' '), words: [first, ...taken] };
   }
   if (!isNumberLike(head)) return null;
+  // "T26 -018827", where recognition sees a blank.
+  if (/^[A-Z]{1,3}\d{1,4}$/.test(head) && /^-\d{4,}$/.test(second?.text ?? '') && second !== undefined)
+    return { text: `${head}${second.text}`, words: [first, second] };
   const more = groupsAfter(words);
   const isNumber = more > 1 || /^\d{2,}$/.test(clean(second?.text ?? ''));
   // "A/25 03377": a series with its year, as Spain numbers bills.

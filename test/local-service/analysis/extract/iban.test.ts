@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
 import { findIbans, isIban } from '#local-service/analysis/extract/iban.ts';
 import { findVatIds, isVatId } from '#local-service/analysis/extract/vat-id.ts';
+import { fields } from '#local-service/config/built-in-tags.ts';
+import { plainDocument } from '../../../builders/invoices/plain-document.ts';
+import { columns } from './read-lines.ts';
 
 /** The examples of the IBAN registry. */
 const examples = ['DE89370400440532013000', 'GB29NWBK60161331926819', 'FR1420041010050500013M02606', 'NL91ABNA0417164300', 'CH9300762011623852957', 'AT611904300234573201', 'PL61109010140000071219812874']; // prettier-ignore
@@ -37,6 +41,17 @@ describe('findIbans', () => {
       { iban: 'DE89370400440532013000', repaired: true },
     ]);
     expect(findIbans('DE89 37O4 0044 0532 0130 01')).toEqual([]);
+  });
+
+  it.each([
+    ['NL9] ABNA 0417 1643 00', 'NL91ABNA0417164300'],
+    ['1T60X0542811101000000123456', 'IT60X0542811101000000123456'],
+    ['IT40S054281l101000000123456', 'IT40S0542811101000000123456'],
+  ])('repairs %s', (text, iban) => expect(findIbans(text)).toMatchObject([{ iban, repaired: true }]));
+
+  it('finds one whose groups are far apart and go on in the next line', () => {
+    const text = `${columns('Lampen · Bank NL91', 'ABNA 0417 1643')}\n00`;
+    expect(extractDataPoints(plainDocument(text), fields(['iban']))[0]?.value).toBe('NL91ABNA0417164300');
   });
 
   it('finds nothing that fails the checksum or is too short or too long', () => {

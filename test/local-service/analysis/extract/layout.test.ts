@@ -100,6 +100,12 @@ describe('createLayout', () => {
     ).toEqual([2, 2]);
   });
 
+  it('separates label and amount between which a line was read as a letter, and no number with such letters', () => {
+    expect(createLayout(plainDocument('Gesamtbetrag_110,32 INV_2024_001')).text).toBe(
+      'Gesamtbetrag_ 110,32 INV_2024_001',
+    );
+  });
+
   it('separates label and value that are printed without a space', () => {
     expect(createLayout(plainDocument('n°562044387 Kundennummer:2 https://a.b')).text).toBe(
       'n° 562044387 Kundennummer: 2 https://a.b',

@@ -41,6 +41,14 @@ describe('the number of a slip is read', () => {
     expect(numberOf(`${columns('TRN 5518', '12:33')}\nRECEIPT NO 0193`)).toBe('0193');
   });
 
+  it.each([
+    ['12.01.2026 10:44   Bon-Nr.5518', '5518'],
+    [columns('FACTURA SIMPLIFICADA', 'T26 -018855'), 'T26-018855'],
+    ['Voie : 04\nN 0418 8255 71', '0418 8255 71'],
+  ])('although recognition has lost or added blanks and signs: %j', (lines, number) =>
+    expect(numberOf(lines, 'ocr')).toBe(number),
+  );
+
   it('although a small sign was not recognised', () => {
     expect(numberOf(columns('VOIE 07', 'N', '0551882'), 'ocr')).toBe('0551882');
   });
