@@ -83,7 +83,7 @@ function belongsToOtherDocument({ span: own, strength }: Label, labels: Labels, 
       !isParted(span, own) &&
       (!isOwn || documents.test(key))) ||
     (role === 'adjustment' && tag !== 'delivery_note') ||
-    (role === 'number' && ((sentence && !isOwn) || isMentioned(span)));
+    (role === 'number' && !isParted(span, own) && ((sentence && !isOwn) || isMentioned(span)));
   return (
     (labels.byRow.get(own.cell.row) ?? []).some(
       (label) =>

@@ -58,6 +58,9 @@ const noNames: readonly RegExp[] = [
   /[[\]_☐☑☒□]/u,
   // What somebody offers, in a list, and when: "Removals – Storage – Clearance", "Dépannage 7j/7".
   /\p{L}{3,}\s[–—·|]\s\p{L}[^–—·|]*\s[–—·|]\s\p{L}|\b\d{1,2}\s?[jh]\s?\/\s?\d{1,2}\b/u,
+  // The car and the way of a taxi, who signed, and captions and the release of a form.
+  /^(?:med(?:allion)?\s?#|driver|fahrer|dokument|document|documento)$|^(?:unterschrift|handtekening)(?:\s\p{L}+)?$/iu,
+  /^(?:medallion|med|cab|driver|wagen|fahrer)\s?(?:n[or]\.?)?\s?#?\s?[A-Z\d]*\d[A-Z\d]*$|^(?:fahrt|trip|ride|course|corsa|rit)\s(?:von|from|de|da|van)\s|^release\s\d/iu,
   // A register with a number, as in the small print of a letterhead.
   /^(?:r\.?\s?c\.?\s?s\.?|siret|siren|registre|hrb|amtsgericht|kvk|p\.?\s?iva|rea|cif|nif|abn|gstin|cin|t\.?v\.?a\.?)(?!\p{L}).*\d{3}/iu,
 ];
