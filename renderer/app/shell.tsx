@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { hrefOf, navigate, type Route, type ScreenName } from '../screen/routes.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -21,6 +22,7 @@ export function Shell({ route, children }: { readonly route: Route; readonly chi
   const link = useLink();
   useTitle(t(titles[route.screen]));
   useFirstScreen(route);
+  useEffect(keepFocus, []);
   const main = useRef<HTMLElement>(null);
   if (link === 'refused') return <Refused />;
   const isWhole = ['setup', 'station', 'review'].includes(route.screen);

@@ -19,7 +19,9 @@ export function FoldersScreen({ id }: ScreenProps) {
   const chosen = folders?.find((folder) => folder.id === id);
   if (id === 'new' || chosen !== undefined) {
     return (
+      // Another screen than the cards, so that its title has the focus on arrival.
       <Screen
+        key="editor"
         title={chosen?.name ?? t('folders.add')}
         actions={<LinkButton href={hrefOf('folders')}>{t('shell.back')}</LinkButton>}
       >

@@ -31,7 +31,7 @@ export function FileDetailPanel({ id, onClose }: { readonly id: string; readonly
   const hostText = useHostText();
   const { data, error, refresh } = useQuery('files.get', { id });
   return (
-    <aside className="file-detail card" aria-label={t('inbox.detail')}>
+    <aside className="file-detail card" data-file={id} aria-label={t('inbox.detail')}>
       <div className="file-detail-close">
         <IconButton label={t('shell.close')} icon={X} onPress={onClose} />
       </div>

@@ -1,7 +1,6 @@
 import { type RefObject } from 'react';
 import { isTyping } from '../../screen/screen.tsx';
 import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
-import { rowsIn, useKeepFocus } from './use-keep-focus.ts';
 import { useWindowKeys } from '../../screen/use-window-keys.ts';
 
 export interface RowKeys {
@@ -34,9 +33,12 @@ export function useRowKeys(part: RefObject<HTMLElement | null>, keys: RowKeys): 
     else return;
     event.preventDefault();
   });
-
-  useKeepFocus(part);
 }
+
+/** Returns the rows of a screen in the order of the page, across all lists. */
+const rowsIn = (part: HTMLElement | null): readonly HTMLElement[] => [
+  ...(part?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+];
 
 function stepOf(key: string, isOnRow: boolean): -1 | 0 | 1 {
   if (key === 'j' || (key === 'ArrowDown' && isOnRow)) return 1;
