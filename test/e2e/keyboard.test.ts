@@ -85,6 +85,23 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
     });
   });
 
+  test('a card that stays under the pointer says what was done to its file, and offers it again only after an undo', async () => {
+    await withPage(browser, { at: '#/inbox' }, async ({ page }) => {
+      const skip = page.getByRole('button', { name: words('file.action.skip'), exact: true });
+      const card = page.locator('.inbox-need', { has: skip }).first();
+      const title = await card.locator('.inbox-need-title').textContent();
+      const same = page.locator('.inbox-need', { hasText: String(title) });
+      const { height } = (await same.boundingBox()) ?? { height: 0 };
+      await same.getByRole('button', { name: words('file.action.skip'), exact: true }).click();
+      await same.getByText(words('file.ignored.skipped')).waitFor();
+      await same.getByText(words('file.state.ignored'), { exact: true }).waitFor();
+      expect(await same.getByRole('button').count()).toBe(0);
+      expect((await same.boundingBox())?.height).toBe(height);
+      await page.getByRole('button', { name: words('file.undo') }).press('Enter');
+      await expect.poll(() => same.getByRole('button').count()).toBeGreaterThan(1);
+    });
+  });
+
   test('closing a toast by key moves the focus to the next one, and the last one gives it back to where it was', async () => {
     await withPage(browser, { at: '#/folders' }, async ({ page }) => {
       // The screen of all components shows a skeleton permanently, so it never counts as loaded.

@@ -586,6 +586,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'inbox.review.open': 'Prüfen',
   'inbox.warned.title': '{name}: mit 1 Warnung abgeschlossen',
   'inbox.warned.keep': 'Behalten',
+  'inbox.warned.kept': 'Sie haben dieses Dokument so behalten.',
   'inbox.needsYou.more': 'Alle {shown} anzeigen',
   'inbox.needsYou.retryAll': 'Alle erneut versuchen',
   'inbox.needsYou.retried':

@@ -567,6 +567,7 @@ export const en = {
   'inbox.review.open': 'Review',
   'inbox.warned.title': '{name}: completed with 1 warning',
   'inbox.warned.keep': 'Keep',
+  'inbox.warned.kept': 'You kept this document as it is.',
   'inbox.needsYou.more': 'Show all {shown}',
   'inbox.needsYou.retryAll': 'Try all again',
   'inbox.needsYou.retried':

@@ -49,6 +49,7 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
     <div className="inbox-files" ref={part}>
       <NeedsYou
         files={needs.attention}
+        settled={missingFrom(needs.attention, status.attention)}
         held={status.balance.onHold}
         reviews={reviews ?? []}
         warned={needs.warned}
@@ -69,6 +70,12 @@ export function InboxFiles({ status, selected }: { readonly status: AppStatus; r
       </div>
     </div>
   );
+}
+
+/** Returns which of the files that are drawn are listed no more. */
+function missingFrom(drawn: readonly TrackedFile[], now: readonly TrackedFile[]): ReadonlySet<string> {
+  const listed = new Set(now.map(({ id }) => id));
+  return new Set(drawn.flatMap(({ id }) => (listed.has(id) ? [] : [id])));
 }
 
 /** Returns how many files have arrived since the list was drawn. */

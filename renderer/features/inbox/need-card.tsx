@@ -15,10 +15,13 @@ interface NeedCardProps {
   readonly text: ReactNode;
   /** The one button that helps, and at most one more. */
   readonly children: ReactNode;
+  /** Stands in the place of the buttons once nothing is to be decided any more. */
+  readonly result?: string | null;
 }
 
 /** A card of what only a person can decide: its page, one sentence, the right button. */
-export function NeedCard({ picture, state, title, href, row, hint, chip, text, children }: NeedCardProps) {
+export function NeedCard(card: NeedCardProps) {
+  const { picture, state, title, href, row, hint, chip, text, children, result = null } = card;
   return (
     <li className="inbox-need card">
       {picture}
@@ -34,7 +37,15 @@ export function NeedCard({ picture, state, title, href, row, hint, chip, text, c
         </a>
         <div className="inbox-need-words">{text}</div>
       </div>
-      <div className="inbox-need-actions">{children}</div>
+      <div className="inbox-need-actions">
+        {result === null ? (
+          children
+        ) : (
+          <p className="inbox-need-result cut" title={result}>
+            {result}
+          </p>
+        )}
+      </div>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { Lock, Scissors } from 'lucide-react';
 import { useState } from 'react';
 import type { TrackedFile } from '#contract/files.ts';
 import type { MethodResult } from '#contract/methods.ts';
-import { useCall, useCapability, useLink } from '../../bridge/react.tsx';
+import { useCall, useCapability, useLink, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
@@ -13,7 +13,7 @@ import { Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { helpfulActions, isReasonFirst, wantsFolder } from './helpful-actions.ts';
 import { adviceCode, problemCode } from '#contract/messages/file-messages.ts';
-import { detailOf, stateWord, toneOfFile } from '../../documents/files/file-text.ts';
+import { detailOf, stateWord, toneOfFile, wordsOf } from '../../documents/files/file-text.ts';
 import { ActionButtons } from '../../documents/files/file-actions.tsx';
 import { FileMenu } from '../../documents/files/file-menu.tsx';
 import { ServiceChip } from '../../documents/files/service-chip.tsx';
@@ -33,6 +33,8 @@ type Review = MethodResult<'configuration.reviews.list'>[number];
 
 interface NeedsYouProps {
   readonly files: readonly TrackedFile[];
+  /** Those of the files that wait for nobody any more, and stay only while a person uses the list. */
+  readonly settled: ReadonlySet<string>;
   /** Also counts the files that are not listed. */
   readonly held: number;
   /** Files whose proposed documents a person is to check. */
@@ -46,12 +48,12 @@ interface NeedsYouProps {
 /**
  * Shows the decisions for a person in plain words, the most urgent first, and below them the warnings to be seen once.
  */
-export function NeedsYou({ files, held, reviews, warned, toReview }: NeedsYouProps) {
+export function NeedsYou({ files, settled, held, reviews, warned, toReview }: NeedsYouProps) {
   const t = useText();
   const formats = useFormats();
   const hasCards = files.length > 0 || reviews.length > 0 || warned.length > 0;
   if (!hasCards && toReview === null) return null;
-  const count = Math.max(held, files.length);
+  const count = Math.max(held, files.length - settled.size);
   const reviewed = reviews.slice(0, shown);
   const listed = files.slice(0, shown);
   return (
@@ -66,7 +68,7 @@ export function NeedsYou({ files, held, reviews, warned, toReview }: NeedsYouPro
             <ReviewCard key={review.fileId} review={review} />
           ))}
           {listed.map((file) => (
-            <FileCard key={file.id} file={file} />
+            <FileCard key={file.id} file={file} isSettled={settled.has(file.id)} />
           ))}
           {warned.slice(0, shown - listed.length).map((file) => (
             <WarnedCard key={file.id} file={file} />
@@ -141,13 +143,23 @@ function ReviewCard({ review }: { readonly review: Review }) {
 /** The buttons beside the menu. More would not fit, and only one is the right one. */
 const mostButtons = 2;
 
-function FileCard({ file }: { readonly file: TrackedFile }) {
+interface FileCardProps {
+  readonly file: TrackedFile;
+  readonly isSettled: boolean;
+}
+
+function FileCard({ file, isSettled }: FileCardProps) {
   const t = useText();
   const hostText = useHostText();
+  const formats = useFormats();
   const act = useAction();
   const actions = useFileActions();
   const canReveal = useCapability('reveal');
   const isLive = useLink() === 'live';
+  const { data } = useQuery('files.get', isSettled ? { id: file.id } : null);
+  // A file may also be missing in the list because others are listed before it.
+  const now = isSettled && data !== null && data.file.group !== 'onHold' ? data.file : null;
+  const shown = now ?? file;
   const detail = detailOf(file, hostText);
   const isLocked = file.actions.includes('unlock') && file.waitsFor === null;
   const isFolderNext = canReveal && wantsFolder(file) && !isLocked;
@@ -155,13 +167,14 @@ function FileCard({ file }: { readonly file: TrackedFile }) {
   return (
     <NeedCard
       picture={isLocked ? <LockedPage /> : <PageThumb file={file} size="card" />}
-      state={{ icon: iconOfFile(file), tone: toneOfFile(file), word: t(stateWord(file)) }}
+      state={{ icon: iconOfFile(shown), tone: toneOfFile(shown), word: t(stateWord(shown)) }}
       title={t(problemCode(file), { name: isolate(file.name) })}
       href={hrefOf('inbox', file.id)}
       row={file.id}
       hint={file.path}
       chip={<ServiceChip serviceId={file.serviceId} />}
       text={<FileWords file={file} detail={detail} />}
+      result={now === null ? null : wordsOf(now, { t, hostText, formats })}
     >
       {isLocked ? (
         <UnlockField file={file} actions={actions} />

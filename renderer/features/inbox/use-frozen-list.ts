@@ -24,9 +24,11 @@ export function useFrozenList(part: RefObject<HTMLElement | null>): boolean {
     const leave = () => {
       if (!element.contains(document.activeElement)) release();
     };
-    // Tab moves from row to row. The part is left only when the focus moves outside of it.
+    // Tab moves from row to row. The part is left only when the focus moves outside of it, and the pointer is not there
+    // either: a button that disappears once it was pressed loses the focus under the pointer.
     const blur = ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) release();
+      const isInside = relatedTarget instanceof Node && element.contains(relatedTarget);
+      if (!isInside && !element.matches(':hover')) release();
     };
     element.addEventListener('pointermove', hold, { passive: true });
     element.addEventListener('keydown', hold);

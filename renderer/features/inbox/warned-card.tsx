@@ -22,11 +22,10 @@ export function WarnedCard({ file }: { readonly file: TrackedFile }) {
   const actions = useFileActions();
   const canReveal = useCapability('reveal');
   const isLive = useLink() === 'live';
-  const [isPending, setPending] = useState(false);
+  const [keeping, setKeeping] = useState<'no' | 'pending' | 'kept'>('no');
   const keep = async () => {
-    setPending(true);
-    await act('files.keep', { id: file.id });
-    setPending(false);
+    setKeeping('pending');
+    setKeeping((await act('files.keep', { id: file.id })) ? 'kept' : 'no');
   };
   return (
     <NeedCard
@@ -38,6 +37,7 @@ export function WarnedCard({ file }: { readonly file: TrackedFile }) {
       hint={file.path}
       chip={<ServiceChip serviceId={file.serviceId} />}
       text={file.warning !== null && <p>{hostText.detail(file.warning.message)}</p>}
+      result={keeping === 'kept' ? t('inbox.warned.kept') : null}
     >
       <div className="file-actions">
         {canReveal && (
@@ -45,7 +45,7 @@ export function WarnedCard({ file }: { readonly file: TrackedFile }) {
             {t('file.reveal')}
           </Button>
         )}
-        <Button size="s" isDisabled={!isLive} isPending={isPending} onPress={() => void keep()}>
+        <Button size="s" isDisabled={!isLive} isPending={keeping === 'pending'} onPress={() => void keep()}>
           {t('inbox.warned.keep')}
         </Button>
       </div>
