@@ -31,7 +31,7 @@ export function useChange(): <M extends ChangeName>(
     async (method, params, { done, undo }) => {
       const answer = await call(method, params);
       if (!answer.ok) return hostText.error(answer.error);
-      const action = undo === undefined ? {} : { action: { label: t('file.undo'), onPress: undo } };
+      const action = undo === undefined ? {} : { action: { label: t('file.undo'), isUndo: true, onPress: undo } };
       toast({ tone: 'done', text: done, about: 'configuration', ...action });
       return null;
     },

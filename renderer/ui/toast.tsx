@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type FocusEvent,
@@ -23,10 +24,22 @@ export interface Toast {
    * The subject of the toast: it replaces an earlier toast with the same subject. Without it, the text is the subject.
    */
   readonly about?: string;
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: ToastAction;
 }
 
-const ToastContext = createContext<((toast: Toast) => void) | null>(null);
+interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+  /** Whether it takes back what the toast reports, so that the key for that does the same. */
+  readonly isUndo?: boolean;
+}
+
+interface Toasts {
+  readonly show: (toast: Toast) => void;
+  readonly undoLast: () => boolean;
+}
+
+const ToastContext = createContext<Toasts | null>(null);
 
 const subjectOf = ({ about, text }: Toast) => about ?? text;
 
@@ -50,8 +63,18 @@ export function ToastRegion({ children, label, closeLabel }: ToastRegionProps) {
   }, []);
   const focus = useFocusGivenBack(toasts);
   const close = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
+  const shown = useRef(toasts);
+  shown.current = toasts;
+  const undoLast = useCallback(() => {
+    const last = shown.current.findLast(({ action }) => action?.isUndo === true);
+    if (last === undefined) return false;
+    close(last.id);
+    last.action?.onPress();
+    return true;
+  }, [close]);
+  const context = useMemo(() => ({ show, undoLast }), [show, undoLast]);
   return (
-    <ToastContext value={show}>
+    <ToastContext value={context}>
       {children}
       {/* A toast is above an open dialog, is read out there, and a press on it leaves the dialog open. */}
       <div className="toasts" role="region" aria-label={label} data-react-aria-top-layer {...focus}>
@@ -71,10 +94,15 @@ export interface ToastRegionProps {
   readonly closeLabel: string;
 }
 
-export function useToast(): (toast: Toast) => void {
-  const show = use(ToastContext);
-  if (show === null) throw new Error('there is no toast region above this component');
-  return show;
+export const useToast = (): ((toast: Toast) => void) => useToasts().show;
+
+/** Returns a function that does what the newest toast offers to undo, and says whether there was one. */
+export const useUndoOffered = (): (() => boolean) => useToasts().undoLast;
+
+function useToasts(): Toasts {
+  const toasts = use(ToastContext);
+  if (toasts === null) throw new Error('there is no toast region above this component');
+  return toasts;
 }
 
 /**
@@ -140,6 +168,7 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
         <button
           type="button"
           className="toast-action"
+          aria-keyshortcuts={toast.action.isUndo ? 'Control+Z Meta+Z' : undefined}
           onClick={() => {
             // The action is done once, so its toast is closed.
             onClose();

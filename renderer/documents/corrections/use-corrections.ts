@@ -3,8 +3,7 @@ import type { DocumentView } from '#contract/documents.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useHostText } from '../../i18n/host-text.ts';
 import { useText } from '../../i18n/text.tsx';
-import { isTyping } from '../../screen/screen.tsx';
-import { useWindowKeys } from '../../screen/use-window-keys.ts';
+import { useUndoKey } from '../../screen/undo-key.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { createCorrector, type CorrectionChange } from './corrector.ts';
 import { refusedValue, type RefusedValue } from './refused-value.ts';
@@ -47,11 +46,10 @@ export function useCorrections(
     },
     [corrector, onChanged, toast, t, hostText],
   );
-  useWindowKeys((event: KeyboardEvent) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-    if (!isUndo || isTyping(event.target) || !corrector.canUndo()) return;
-    event.preventDefault();
-    void undo();
+  useUndoKey('last', () => {
+    const canUndo = corrector.canUndo();
+    if (canUndo) void undo();
+    return canUndo;
   });
   return {
     isPossible: revision !== null,
@@ -61,7 +59,12 @@ export function useCorrections(
       const outcome = await corrector.correct(fileId, revision, changes);
       onChanged();
       if (outcome.ok) {
-        toast({ about, tone: 'done', text: done, action: { label: t('correct.undo'), onPress: () => void undo() } });
+        toast({
+          about,
+          tone: 'done',
+          text: done,
+          action: { label: t('correct.undo'), isUndo: true, onPress: () => void undo() },
+        });
         return true;
       }
       const refused = refusedValue(outcome.error, changes, hostText);

@@ -41,7 +41,7 @@ export function useFileActions(): FileActions {
       };
       toast(
         action === 'skip'
-          ? { tone: 'idle', text, action: { label: t('file.undo'), onPress: () => void undo() } }
+          ? { tone: 'idle', text, action: { label: t('file.undo'), isUndo: true, onPress: () => void undo() } }
           : { tone: 'done', text },
       );
     },

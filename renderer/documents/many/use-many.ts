@@ -81,7 +81,7 @@ export function useMany({ onOver, onFailures }: ManyEvents): ManyControls {
       task.failed > 0
         ? { label: t('many.failed.show'), onPress: () => onFailures(task) }
         : task.canUndo
-          ? { label: t('file.undo'), onPress: () => void undo(task.id) }
+          ? { label: t('file.undo'), isUndo: true, onPress: () => void undo(task.id) }
           : null;
     const tone = task.failures.length === 0 ? 'idle' : done > 0 ? 'hold' : 'fail';
     toast({ about: 'many', tone, text: textOf(task), ...(action && { action }) });

@@ -70,7 +70,9 @@ export function useTrash(): Trash {
         about,
         tone: toneOf(outcome),
         text: wordsOf('moved', documents, outcome),
-        ...(outcome.changed.length > 0 && { action: { label: t('file.undo'), onPress: () => void undo() } }),
+        ...(outcome.changed.length > 0 && {
+          action: { label: t('file.undo'), isUndo: true, onPress: () => void undo() },
+        }),
       });
       onChanged?.();
       return outcome.done.map(({ fileId }) => fileId);

@@ -23,7 +23,7 @@ export function RemoveFolder({ folder, onClose }: { readonly folder: Folder; rea
   const remove = async () => {
     const answer = await call('folders.remove', { id: folder.id });
     if (!answer.ok) return hostText.error(answer.error);
-    const action = { label: t('file.undo'), onPress: () => void undo() };
+    const action = { label: t('file.undo'), isUndo: true, onPress: () => void undo() };
     toast({ tone: 'idle', text: t('folders.removed', { name: isolate(folder.name) }), action });
     return null;
   };

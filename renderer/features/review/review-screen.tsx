@@ -8,6 +8,7 @@ import { useKeyNames } from '../../i18n/use-key-names.ts';
 import { goBack } from '../../screen/origin.ts';
 import { hrefOf } from '../../screen/routes.ts';
 import { isTyping, Screen } from '../../screen/screen.tsx';
+import { useUndoKey } from '../../screen/undo-key.ts';
 import { isOverlayOpen } from '../../screen/use-back-on-escape.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -113,13 +114,13 @@ function Queue({ queue, onAgain }: QueueProps) {
   const review = useReview(queue, current.refresh);
   const waiting = queue[review.index] ?? null;
   const next = queue[review.index + 1] ?? null;
+  useUndoKey('first', () => {
+    if (review.canUndo) void review.undo();
+    return review.canUndo;
+  });
   useWindowKeys((event: KeyboardEvent) => {
-    // A field undoes its own typing, and Escape leads from it back to its question.
+    // Escape leads from a field back to its question.
     if (isTyping(event.target)) return;
-    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
-      event.preventDefault();
-      void review.undo();
-    }
     if (event.key === 'Escape' && !event.defaultPrevented && !isOverlayOpen()) goBack();
   });
   const position = Math.min(review.index + 1, queue.length);

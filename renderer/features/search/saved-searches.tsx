@@ -130,7 +130,7 @@ function SavedDialog({ saved, change, onClose }: SavedDialogProps) {
     // A search that was saved under the name meanwhile keeps it.
     const back = (all: readonly SavedSearch[]) =>
       all.some(({ name }) => name === search.name) ? all : all.toSpliced(place, 0, search);
-    const undo = { label: t('file.undo'), onPress: () => void change(back) };
+    const undo = { label: t('file.undo'), isUndo: true, onPress: () => void change(back) };
     toast(
       problem === null
         ? { about: 'saved', tone: 'idle', text: t('saved.deleted', { name: isolate(search.name) }), action: undo }

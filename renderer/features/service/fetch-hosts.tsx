@@ -22,7 +22,7 @@ export function FetchHosts() {
   const change = async (text: string): Promise<string | null> => {
     const problem = await save(hostsIn(text));
     if (problem !== null) return problem;
-    const undo = { label: t('file.undo'), onPress: () => void save(data.allowedHosts) };
+    const undo = { label: t('file.undo'), isUndo: true, onPress: () => void save(data.allowedHosts) };
     toast({ tone: 'done', text: t('company.saved'), about: 'company', action: undo });
     return null;
   };

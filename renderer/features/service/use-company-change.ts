@@ -36,7 +36,7 @@ export function useCompanyChange<Method extends ChangeMethod>(
       tone: 'done',
       text: t('company.saved'),
       about: 'company',
-      action: { label: t('file.undo'), onPress: () => void save(earlier as MethodParams<Method>) },
+      action: { label: t('file.undo'), isUndo: true, onPress: () => void save(earlier as MethodParams<Method>) },
     });
     return null;
   };
