@@ -7,6 +7,7 @@ import type { FileState, FileStateKind } from './file-state.ts';
 import type { TrackedFile, FileNote } from './tracked-file.ts';
 import { hasCopy, isGivenUp, isReadable, pathLost } from './lost-path.ts';
 import { newTrackedFile } from './detect.ts';
+import { sameExceptName } from './file-stat.ts';
 import type { FileStat } from './file-stat.ts';
 
 /** The content of a file as read through one open handle. */
@@ -136,6 +137,13 @@ export function markDuplicatePending(file: TrackedFile, first: TrackedFile): Tra
     files: [fileInState(file, state, message('file.history.same'), { serviceId: first.serviceId })],
   });
 }
+
+/**
+ * Returns whether a duplicate is its first file itself, under another name or in another folder: a rename leaves all
+ * but the name, and nothing lies at the old path. Content and size are equal, because it is a duplicate.
+ */
+export const isRenamed = (duplicate: TrackedFile, first: TrackedFile): boolean =>
+  duplicate.state.kind === 'duplicate' && !first.present && sameExceptName(first.stat, duplicate.stat);
 
 /** Returns what becomes of a duplicate when its first file has ended; `null` while it has not. */
 export function resolveDuplicate(file: TrackedFile, first: TrackedFile): Transition | null {

@@ -127,6 +127,11 @@ export const fileSchema = z.object({
   /** The time at which Intray tries again. */
   nextTryAtMs: z.number().nullable(),
   duplicateOf: z.string().nullable(),
+  /**
+   * For a duplicate that is its first file itself, which was renamed or moved: its name before, which is the same after
+   * a move; `null` for any other file.
+   */
+  formerName: z.string().nullable(),
   /** The documents that a job made of the file; `null` for a file that stays one document, or as long as none is known. */
   outputs: z
     .object({

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, realpathSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { copyFile, open, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '#adapters/clock/system-clock.ts';
@@ -65,3 +65,27 @@ test.skipIf(process.platform === 'win32')(
     await writer.close();
   },
 );
+
+test('a file that is done and renamed is known under its name before, and a copy of it is a duplicate', async () => {
+  const folder = realpathSync(temporaryDirectory());
+  const [old, renamed, inner, copy] = ['old.txt', 'new.txt', 'inner/new.txt', 'copy.txt'].map((name) =>
+    path.join(folder, name),
+  ) as [string, string, string, string];
+  mkdirSync(path.dirname(inner));
+  const { call, until } = await startApp(temporaryDirectory());
+  await writeFile(old, 'The linden tree stands by the well.\n');
+  await call('folders.add', { path: folder, rules: { stabilityDelayMs: 100, idleGapMs: 300, rescanMs: 5_000 } });
+  const doneAt = async (place: string, formerName: string | null) => {
+    const isFound = (file: { path: string; group: string; formerName: string | null }) =>
+      file.path === place && file.group === 'done' && file.formerName === formerName;
+    await until('files.list', { limit: 10 }, ({ files }) => files.some(isFound));
+  };
+  await doneAt(old, null);
+  await copyFile(old, copy);
+  await doneAt(copy, null);
+  await rename(old, renamed);
+  await doneAt(renamed, 'old.txt');
+  await rename(renamed, inner);
+  await doneAt(inner, 'old.txt');
+  await doneAt(copy, null);
+}, 90_000);

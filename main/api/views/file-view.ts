@@ -3,6 +3,7 @@ import type { TrackedFile as FileView } from '#contract/files.ts';
 import { groupOf } from '#core/file-state.ts';
 import type { Failure } from '#core/failure.ts';
 import type { FileState } from '#core/file-state.ts';
+import { isRenamed } from '#core/register.ts';
 import { nameOf } from '#core/tracked-file.ts';
 import type { TrackedFile } from '#core/tracked-file.ts';
 import type { StabilityWait } from '#core/stabilize.ts';
@@ -61,6 +62,7 @@ export function fileView(file: TrackedFile, around: FileViewDeps): FileView {
     warning: warningOf(source),
     nextTryAtMs: nextTryAtMs(file.state),
     duplicateOf: file.state.kind === 'duplicate' || file.state.kind === 'duplicate-pending' ? file.state.firstId : null,
+    formerName: around.first !== null && isRenamed(file, around.first) ? nameOf(around.first.path) : null,
     outputs: outputsOf(source),
     waitsFor: around.waitsFor,
     // A file that waits for a service that does not answer has other choices, and its batch cannot be uploaded now.

@@ -59,6 +59,7 @@ export function toneOfFile(file: TrackedFile): Tone {
 export function stateWord(file: TrackedFile): MessageCode {
   if (file.removed !== null) return `file.removed.${file.removed}`;
   if (isWarned(file)) return 'file.state.warned';
+  if (file.formerName !== null) return file.formerName === file.name ? 'file.state.moved' : 'file.state.renamed';
   return isQueuedThere(file) ? 'file.state.queued-at-service' : `file.state.${file.state}`;
 }
 
@@ -103,8 +104,12 @@ export function wordsOf(file: TrackedFile, { t, hostText, formats }: Speech): st
     case 'uploaded':
     case 'verifying':
     case 'duplicate-pending':
-    case 'duplicate':
       return t(`file.stateDetail.${file.state}`);
+    case 'duplicate':
+      if (file.formerName === null) return t('file.stateDetail.duplicate');
+      return file.formerName === file.name
+        ? t('file.stateDetail.moved')
+        : t('file.stateDetail.renamed', { name: isolate(file.formerName) });
     case 'ignored':
       return hostText.detail(ignoredMessage(file));
     case 'done':

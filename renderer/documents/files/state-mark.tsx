@@ -7,6 +7,7 @@ import {
   CirclePause,
   Clock,
   Copy,
+  FilePen,
   OctagonX,
   SearchCheck,
   Trash2,
@@ -55,6 +56,9 @@ export function iconOfFile(file: TrackedFile): LucideIcon {
     case 'file.state.duplicate':
     case 'file.state.duplicate-pending':
       return Copy;
+    case 'file.state.renamed':
+    case 'file.state.moved':
+      return FilePen;
     case 'file.state.warned':
       return TriangleAlert;
     case 'file.removed.trash':

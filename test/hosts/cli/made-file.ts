@@ -33,6 +33,7 @@ export const madeFile = (name: string, more: Partial<TrackedFile>): TrackedFile 
     removed: null,
     nextTryAtMs: null,
     duplicateOf: null,
+    formerName: null,
     outputs: null,
     waitsFor: null,
     actions: [],
