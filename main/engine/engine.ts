@@ -62,6 +62,8 @@ export interface Engine extends UserActions {
   isSafe(file: TrackedFile): boolean;
   /** Returns why a file that does not change still counts as incomplete, and until when. */
   stabilityWaitOf(id: TrackedFile['id']): StabilityWait | null;
+  /** Increases with every change of what {@link stabilityWaitOf} returns that no commit reports. */
+  stabilityWaitRevision(): number;
   /** Returns when each root and each service in use last answered. */
   answering(): readonly Answering[];
   readonly presenceMs: number;
@@ -161,6 +163,7 @@ type Reads = Pick<
   | 'spoolCounts'
   | 'spoolRefusalOf'
   | 'stabilityWaitOf'
+  | 'stabilityWaitRevision'
 >;
 
 function readsOf({ journal, options, pauses, progress, rights, states }: Parts, stages: Stages): Reads {
@@ -171,6 +174,7 @@ function readsOf({ journal, options, pauses, progress, rights, states }: Parts, 
     isSafe: stages.spool.isSafe,
     spoolRefusalOf: stages.spool.refusalOf,
     stabilityWaitOf: stages.stabilize.waitOf,
+    stabilityWaitRevision: stages.stabilize.waitRevision,
     answering: () => stages.presence.all(),
     presenceMs: options.presenceMs,
     pauses,

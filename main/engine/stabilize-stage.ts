@@ -30,6 +30,8 @@ export interface StabilizeStage extends StageSpec, TimerOwner {
   recover(): void;
   /** Returns why a file still waits although it does not change, and until when; `null` for other files. */
   readonly waitOf: (id: TrackedFileId) => StabilityWait | null;
+  /** Increases when a file begins to wait, or waits for another reason or time: no commit reports that. */
+  readonly waitRevision: () => number;
   /**
    * Accepts a file as complete for a person although its end is missing. Returns `false` where it waits for another
    * reason.
@@ -54,7 +56,10 @@ function createWatched() {
   /** May hold files that have left or were delayed since; `entries` has the correct times. */
   const due = createDueQueue<TrackedFileId>();
   const acceptedIncomplete = new Set<TrackedFileId>();
+  let waitRevision = 0;
   const put = (id: TrackedFileId, entry: Entry): void => {
+    const before = entries.get(id)?.wait ?? null;
+    if (before?.reason !== entry.wait?.reason || before?.untilMs !== entry.wait?.untilMs) waitRevision += 1;
     entries.set(id, entry);
     due.add(id, entry.checkAtMs);
   };
@@ -69,7 +74,7 @@ function createWatched() {
     put(id, { ...entry, checkAtMs: 0 });
     return true;
   };
-  return { entries, due, put, remove, acceptedIncomplete, acceptIncomplete };
+  return { entries, due, put, remove, acceptedIncomplete, acceptIncomplete, waitRevision: () => waitRevision };
 }
 
 interface StabilizeDeps {
@@ -85,7 +90,7 @@ interface StabilizeDeps {
 
 /** Watches files until they are stable, and has them registered (docs/file-lifecycle.md#steps). */
 export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
-  const { entries, due, put, remove, acceptedIncomplete, acceptIncomplete } = createWatched();
+  const { entries, due, put, remove, acceptedIncomplete, acceptIncomplete, waitRevision } = createWatched();
   const { tasks } = deps;
   let awakeSinceMs = 0;
   // With thousands of files, checks of a root that is away would otherwise never pause.
@@ -125,6 +130,7 @@ export function createStabilizeStage(deps: StabilizeDeps): StabilizeStage {
       }
     },
     waitOf: (id) => entries.get(id)?.wait ?? null,
+    waitRevision,
     acceptIncomplete,
     pass: () => {
       const nowMs = deps.clock.nowMs();

@@ -25,6 +25,7 @@ test('changes of state outside the journal are reported once each', () => {
   const folder = folderId('a');
   const states = new Map<FolderId, FolderState>([[folder, well]]);
   let pause: Pause | null = null;
+  let waits = 0;
   const changes: string[] = [];
   const deps = {
     engine: {
@@ -32,6 +33,7 @@ test('changes of state outside the journal are reported once each', () => {
       progress: { revision: () => 0, ids: () => [] },
       folderStates: () => states,
       answering: () => [],
+      stabilityWaitRevision: () => waits,
       pauses: { uploadPauseOf: () => pause },
     },
     journal: { batchesIn: () => [] },
@@ -59,6 +61,8 @@ test('changes of state outside the journal are reported once each', () => {
   const ofService = ['app', 'service'];
   expect(after(() => (pause = { reason: 'offline', message: aText(), untilMs: 1 }))).toEqual(ofService);
   expect(after(() => (pause = null))).toEqual(ofService);
+  // A file that no longer changes begins to wait for its end.
+  expect(after(() => (waits += 1))).toEqual(['files', 'batches']);
   end();
   expect(after(set({}))).toEqual([]);
   vi.useRealTimers();
@@ -75,6 +79,7 @@ test('a batch that came and ended between two looks is reported, once', () => {
       progress: { revision: () => 0, ids: () => [] },
       folderStates: () => new Map(),
       answering: () => [],
+      stabilityWaitRevision: () => 0,
       pauses: { uploadPauseOf: () => null },
     },
     journal: { batchesIn: () => [] },

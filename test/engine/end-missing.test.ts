@@ -14,7 +14,10 @@ test('a file whose end is missing shows until when it waits, and is uploaded at 
   await fixture.until(() => fixture.states()['cut.pdf'] === 'stabilizing');
   const { id } = row('cut.pdf');
   const beganMs = fixture.clock.nowMs();
+  const before = fixture.engine.stabilityWaitRevision();
   await fixture.until(() => fixture.engine.stabilityWaitOf(id) !== null);
+  // No commit says so, and screens ask again only when something has changed.
+  expect(fixture.engine.stabilityWaitRevision()).toBeGreaterThan(before);
   const wait = fixture.engine.stabilityWaitOf(id);
   expect(wait).toMatchObject({ reason: 'end-missing' });
   expect(wait?.untilMs).toBeGreaterThan(beganMs + 500_000);

@@ -7,7 +7,10 @@ import type { Journal } from '#ports/journal.ts';
 import type { JournalViews } from '#ports/journal-views.ts';
 
 export interface ChangeEventDeps {
-  readonly engine: Pick<Engine, 'onChange' | 'progress' | 'folderStates' | 'pauses' | 'answering'>;
+  readonly engine: Pick<
+    Engine,
+    'onChange' | 'progress' | 'folderStates' | 'pauses' | 'answering' | 'stabilityWaitRevision'
+  >;
   readonly journal: Pick<Journal, 'batchesIn'>;
   readonly views: Pick<JournalViews, 'unreadNotices' | 'batches'>;
   /** The service that files are uploaded to now. */
@@ -52,13 +55,16 @@ export function publishChanges({ engine, journal, views, current, changed }: Cha
   let folders = standingOf(engine);
   let service = pauseOf(engine, current());
   let answers = answersOf(engine);
+  let waits = engine.stabilityWaitRevision();
   const ticking = setInterval(() => {
     const [foldersNow, serviceNow] = [standingOf(engine), pauseOf(engine, current())];
     if (foldersNow !== folders) for (const topic of ['app', 'folders'] as const) changed(topic);
     if (serviceNow !== service) for (const topic of ['app', 'service'] as const) changed(topic);
     const answersNow = answersOf(engine);
     if (answersNow !== answers) changed('app');
-    [folders, service, answers] = [foldersNow, serviceNow, answersNow];
+    const waitsNow = engine.stabilityWaitRevision();
+    if (waitsNow !== waits) for (const topic of ['files', 'batches'] as const) changed(topic);
+    [folders, service, answers, waits] = [foldersNow, serviceNow, answersNow, waitsNow];
     if (engine.progress.revision() === published) return;
     published = engine.progress.revision();
     changed('app');

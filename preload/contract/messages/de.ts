@@ -599,7 +599,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'inbox.progress.sum':
     '{count, plural, one {1 Datei} other {{shown} Dateien}}{batches, plural, =0 {} one { in 1 Stapel} other { in # Stapeln}}',
   'inbox.progress.verified': '{done} von {total} geprüft',
-  'inbox.progress.until': 'Hochladen bis {time}',
+  'inbox.progress.end-missing': 'Ende fehlt',
+  'inbox.progress.until': 'bis {time}',
   'inbox.progress.uploadNow': 'Jetzt hochladen',
   'inbox.balance.unfold': 'Details anzeigen',
   'inbox.balance.fold': 'Details ausblenden',

@@ -580,7 +580,8 @@ export const en = {
   'inbox.progress.sum':
     '{count, plural, one {1 file} other {{shown} files}}{batches, plural, =0 {} one { in 1 batch} other { in # batches}}',
   'inbox.progress.verified': '{done} of {total} verified',
-  'inbox.progress.until': 'Uploads by {time}',
+  'inbox.progress.end-missing': 'End is missing',
+  'inbox.progress.until': 'until {time}',
   'inbox.progress.uploadNow': 'Upload now',
   'inbox.balance.unfold': 'Show details',
   'inbox.balance.fold': 'Hide details',

@@ -173,7 +173,8 @@ function Phase({ batch }: { readonly batch: BatchSummary }) {
   const t = useText();
   const formats = useFormats();
   const { phase, counts, fileCount, uploadedBytes, sizeBytes } = batch;
-  const untilMs = Math.max(0, ...batch.files.map(({ stabilityWait }) => stabilityWait?.untilMs ?? 0));
+  const waits = batch.files.flatMap(({ stabilityWait }) => stabilityWait ?? []);
+  const last = phase === 'being-written' ? waits.toSorted((a, b) => a.untilMs - b.untilMs).at(-1) : undefined;
   const number = (() => {
     switch (phase) {
       case 'uploading':
@@ -197,7 +198,8 @@ function Phase({ batch }: { readonly batch: BatchSummary }) {
           share: counts.done === 0 ? null : counts.done / fileCount,
         };
       case 'being-written':
-        return { words: untilMs === 0 ? '' : t('inbox.progress.until', { time: formats.time(untilMs) }), share: null };
+        if (last === undefined) return { words: '', share: null };
+        return { words: t('inbox.progress.until', { time: formats.time(last.untilMs) }), share: null };
       default:
         return { words: '', share: null };
     }
@@ -206,9 +208,14 @@ function Phase({ batch }: { readonly batch: BatchSummary }) {
     <div className="batch-phase">
       <p>
         <Mark icon={icons[phase]} tone="work">
-          {t(`batch.phase.${phase}`)}
+          {t(last?.reason === 'end-missing' ? 'inbox.progress.end-missing' : `batch.phase.${phase}`)}
         </Mark>
-        <span className="cut">{number.words}</span>
+        <span
+          className="cut"
+          title={last && t(`file.stateDetail.${last.reason}`, { time: formats.time(last.untilMs) })}
+        >
+          {number.words}
+        </span>
       </p>
       {number.share !== null && <ProgressBar label={t(`batch.phase.${phase}`)} value={number.share} />}
     </div>
