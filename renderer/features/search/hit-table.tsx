@@ -23,14 +23,19 @@ export interface ValueColumns {
   readonly numbers: ReadonlySet<string>;
 }
 
-/** An amount such as "118,369.00 GBP" is wider than most values. */
-const leastWidth = { number: 120, other: 98 } as const;
-const widthOf = ({ numbers }: ValueColumns, name: string) => leastWidth[numbers.has(name) ? 'number' : 'other'];
+/** An amount such as "118,369.00 GBP" is wider than most values, and the name of a company than both. */
+const leastWidth = { number: 120, issuer: 136, other: 98 } as const;
+const kindOf = ({ numbers }: ValueColumns, name: string): keyof typeof leastWidth =>
+  numbers.has(name) ? 'number' : name === 'issuer' ? 'issuer' : 'other';
+const widthOf = (columns: ValueColumns, name: string) => leastWidth[kindOf(columns, name)];
+
+/** The shares of the room that is left: a number needs no more than its least width, and a name uses all that it gets. */
+const shares = { number: 0, issuer: 3, other: 1 } as const;
 
 const gridOf = (columns: ValueColumns) => ({
   gridTemplateColumns: [
-    ...['minmax(150px, 2fr)', 'minmax(76px, 1fr)', '104px'],
-    ...columns.names.map((name) => `minmax(${widthOf(columns, name)}px, 1fr)`),
+    ...['minmax(150px, 3fr)', 'minmax(76px, 1fr)', '104px'],
+    ...columns.names.map((name) => `minmax(${widthOf(columns, name)}px, ${shares[kindOf(columns, name)]}fr)`),
   ].join(' '),
 });
 
