@@ -28,6 +28,10 @@ const translatedName = (t: Text, prefix: 'field' | 'tag', name: string) => {
 /** Returns the name of a tag in the person's language, or as the service calls it. */
 export const tagText = (t: Text, name: string): string => translatedName(t, 'tag', name);
 
+/** Returns what a class means, where its name does not say it; else `null`. */
+export const tagNote = (t: Text, name: string): string | null =>
+  name.toLowerCase() === 'unclassified' ? t('tag.unclassified.text') : null;
+
 /** The text of a table of items has a line for each, of which a list of values has room for the first. */
 const firstLine = (text: string) => {
   const end = text.indexOf('\n');

@@ -72,6 +72,17 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
     });
   });
 
+  test('what fits no class says what that means, where the class is chosen', async () => {
+    await withPage(browser, { at: list, dials: { files: 120 } }, async ({ page }) => {
+      await page.getByRole('listbox', { name: words('search.hits') }).focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press(' ');
+      await page.getByRole('button', { name: words('many.class'), exact: true }).press('Enter');
+      const none = page.getByRole('menuitem', { name: words('correct.none') });
+      await none.getByText(words('tag.unclassified.text')).waitFor();
+    });
+  });
+
   test('the table has room for the names of companies', async () => {
     const dials = { papers: true, files: 300 };
     await withPage(browser, { at: '#/search?tag=invoice&look=table', dials }, async ({ page }) => {

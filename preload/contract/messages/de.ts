@@ -1810,6 +1810,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'tag.payslip': 'Gehaltsabrechnung',
   'tag.certificate': 'Bescheinigung',
   'tag.unclassified': 'Nicht klassifiziert',
+  'tag.unclassified.text': 'Passt zu keiner Klasse. Das Dokument wird wie jedes andere über seine Wörter gefunden.',
   'tag.many.invoice': 'Rechnungen',
   'tag.many.receipt': 'Quittungen',
   'tag.many.credit_note': 'Gutschriften',

@@ -1753,6 +1753,7 @@ export const en = {
   'tag.payslip': 'Payslip',
   'tag.certificate': 'Certificate',
   'tag.unclassified': 'Unclassified',
+  'tag.unclassified.text': 'Fits none of the classes. It is found by its words like any other document.',
   'tag.many.invoice': 'Invoices',
   'tag.many.receipt': 'Receipts',
   'tag.many.credit_note': 'Credit notes',

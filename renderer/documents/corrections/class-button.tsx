@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { Text } from 'react-aria-components/Text';
 import type { DocumentView } from '#contract/documents.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
@@ -63,7 +64,8 @@ export function ClassButton({ document, isOpen, onOpen, onClass }: ClassButtonPr
             );
           })}
           <MenuItem id="none" textValue={t('correct.none')} className="menu-item">
-            {t('correct.none')}
+            <Text slot="label">{t('correct.none')}</Text>
+            <Text slot="description">{t('tag.unclassified.text')}</Text>
           </MenuItem>
         </Menu>
       </Popover>

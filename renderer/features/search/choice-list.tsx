@@ -1,4 +1,5 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Text } from 'react-aria-components/Text';
 import { useFormats } from '../../i18n/formats.ts';
 import { useLocale } from '../../i18n/text.tsx';
 import { amountText, sumText, type CurrencySum } from './exact-sums.ts';
@@ -13,6 +14,8 @@ export interface Choice {
   readonly sums: readonly CurrencySum[];
   /** True when the label is what a document or a person says, which no sentence changes. */
   readonly isValue?: boolean;
+  /** What the choice means, where its label does not say it. */
+  readonly note?: string | null;
 }
 
 interface ChoiceListProps {
@@ -39,7 +42,7 @@ export function ChoiceList({ label, choices, chosen, onChoose, autoFocus = false
         if (key !== undefined) onChoose(String(key));
       }}
     >
-      {choices.map(({ id, label: text, count, sums, isValue }) => (
+      {choices.map(({ id, label: text, count, sums, isValue, note = null }) => (
         <ListBoxItem key={id} id={id} textValue={text} className="menu-item choice">
           <span className="cut" data-value={isValue || undefined}>
             {text}
@@ -48,6 +51,7 @@ export function ChoiceList({ label, choices, chosen, onChoose, autoFocus = false
           <span className="choice-sum">
             <ShortSums sums={sums} />
           </span>
+          {note !== null && <Text slot="description">{note}</Text>}
         </ListBoxItem>
       ))}
     </ListBox>

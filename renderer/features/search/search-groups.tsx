@@ -1,6 +1,6 @@
 import { ChevronRight, Eye } from 'lucide-react';
 import type { SearchResult } from '#contract/documents.ts';
-import { usePointText } from '../../documents/point-text.ts';
+import { tagNote, usePointText } from '../../documents/point-text.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -34,7 +34,7 @@ export function SearchGroups({ question, facets, summary, onChange }: SearchGrou
     .map(({ tagName, count }) => ({
       id: tagName,
       label: pointText.tag(tagName),
-      ...{ count, sums: tagSums.get(tagName) ?? [], isValue: true },
+      ...{ count, sums: tagSums.get(tagName) ?? [], isValue: true, note: tagNote(t, tagName) },
       isChosen: isChosen(tagName),
       change: { tagName: isChosen(tagName) ? null : tagName },
     }));
@@ -151,8 +151,15 @@ function Group({ name, entries, isPlain, onChange, more = null }: GroupProps) {
   return (
     <section className="group">
       <h2>{name}</h2>
-      {entries.map(({ id, label, isValue, count, sums, isChosen, change }) => (
-        <button key={id} type="button" className="group-entry" aria-pressed={isChosen} onClick={() => onChange(change)}>
+      {entries.map(({ id, label, isValue, note, count, sums, isChosen, change }) => (
+        <button
+          key={id}
+          type="button"
+          className="group-entry"
+          title={note ?? undefined}
+          aria-pressed={isChosen}
+          onClick={() => onChange(change)}
+        >
           <bdi className="cut" data-value={isValue || undefined}>
             {label}
           </bdi>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { Text } from 'react-aria-components/Text';
 import { mostInAct, mostNamed, type ManyAct, type ManyTask } from '#contract/many-methods.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import { FailuresDialog } from '../../documents/many/failures-dialog.tsx';
@@ -175,7 +176,7 @@ function ClassMenu({ onClass }: { readonly onClass: (tagId: string | null) => vo
   const entries = named.toSorted((a, b) => a.label.localeCompare(b.label));
   return (
     <BarMenu label={t('many.class')} icon={Tag} onAction={(key) => onClass(key === 'none' ? null : key)}>
-      {[...entries, { id: 'none', label: t('correct.none') }]}
+      {[...entries, { id: 'none', label: t('correct.none'), note: t('tag.unclassified.text') }]}
     </BarMenu>
   );
 }
@@ -206,7 +207,15 @@ interface BarMenuProps {
   readonly label: string;
   readonly icon: typeof Tag;
   readonly onAction: (key: string) => void;
-  readonly children: readonly { readonly id: string; readonly label: string; readonly icon?: typeof Tag }[];
+  readonly children: readonly BarEntry[];
+}
+
+interface BarEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: typeof Tag;
+  /** Below the label, what it means. */
+  readonly note?: string;
 }
 
 function BarMenu({ label, icon: Icon, onAction, children }: BarMenuProps) {
@@ -218,10 +227,11 @@ function BarMenu({ label, icon: Icon, onAction, children }: BarMenuProps) {
       </AriaButton>
       <Popover className="menu-popover" placement="bottom end">
         <Menu aria-label={label} className="menu" onAction={(key) => onAction(String(key))}>
-          {children.map(({ id, label: text, icon: EntryIcon }) => (
+          {children.map(({ id, label: text, icon: EntryIcon, note }) => (
             <MenuItem key={id} id={id} textValue={text} className="menu-item">
               {EntryIcon && <EntryIcon aria-hidden />}
-              {text}
+              <Text slot="label">{text}</Text>
+              {note !== undefined && <Text slot="description">{note}</Text>}
             </MenuItem>
           ))}
         </Menu>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SearchResult } from '#contract/documents.ts';
 import { fold } from '#lib/text/fold.ts';
 import { useQuery } from '../../bridge/react.tsx';
-import { usePointText } from '../../documents/point-text.ts';
+import { tagNote, usePointText } from '../../documents/point-text.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -45,6 +45,7 @@ export function ClassChoices({ question, onChange, facets, summary }: ClassChoic
     count,
     sums: sums.get(tagName) ?? [],
     isValue: true,
+    note: tagNote(t, tagName),
   }));
   return (
     <ChoiceList
