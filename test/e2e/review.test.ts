@@ -45,6 +45,8 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     await input.fill('R-0815');
     await input.press('Enter');
     await row.getByText('R-0815').waitFor();
+    // The place of the page beside it still shows what was read.
+    await row.getByText(words('document.source.person'), { exact: true }).waitFor();
     expect(await known.valueOf(fileId, 'invoice_number')).toMatchObject({
       value: 'R-0815',
       source: 'person',

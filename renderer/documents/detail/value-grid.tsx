@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, UserPen } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useFormats } from '../../i18n/formats.ts';
@@ -144,6 +144,7 @@ function ValueCell({ point, all, correcting, isCurrent, onActive, onFocus, onCho
       >
         <span>{value}</span>
       </button>
+      {point.source === 'person' && <Corrected />}
       {isToCheck && (
         <b className="value-check" title={t('document.points.check.why')}>
           {t('document.points.check')}
@@ -161,6 +162,17 @@ function ValueCell({ point, all, correcting, isCurrent, onActive, onFocus, onCho
         </span>
       )}
     </span>
+  );
+}
+
+/** The mark of a value that a person has given: the place of the page beside it shows what was read. */
+export function Corrected() {
+  const t = useText();
+  return (
+    <small className="value-corrected" title={t('document.source.person.why')}>
+      <UserPen aria-hidden />
+      <span className="cut">{t('document.source.person')}</span>
+    </small>
   );
 }
 

@@ -10,6 +10,7 @@ import type { PageImages } from '../../documents/crop/page-images.ts';
 import { DocumentTitle } from '../../documents/detail/document-hero.tsx';
 import { heroFacts, isUncertain, orderedValues } from '../../documents/detail/hero-facts.ts';
 import { documentPoints } from '../../documents/detail/item-points.ts';
+import { Corrected } from '../../documents/detail/value-grid.tsx';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { Preview } from '../../documents/preview/preview.tsx';
@@ -206,6 +207,7 @@ function ValueLine({ point, all, isOpen }: ValueLineProps) {
         <span className="cut review-value" data-check={isOpen || undefined}>
           {isMissing(point) ? t('review.missing') : pointText.value(point, all)}
         </span>
+        {point.source === 'person' && <Corrected />}
       </span>
     </div>
   );
