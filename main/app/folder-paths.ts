@@ -36,21 +36,36 @@ function refusalOf(real: string, ownDir: string, watched: readonly string[]): (P
   return null;
 }
 
+/**
+ * Returns the path that a person means: `~` is the home of the user that Intray runs as. Names of other users stay as
+ * they are, because only a shell knows their homes.
+ */
+const withHome = (named: string): string =>
+  named === '~' || named.startsWith('~/') || named.startsWith(`~${path.sep}`)
+    ? path.join(os.homedir(), named.slice(1))
+    : named;
+
+const notWhole = (named: string) =>
+  no('not-absolute', message(named.startsWith('~') ? 'folder.other-home' : 'folder.watch-path-incomplete'));
+
 const silent = no('not-responding', message('folder.not-responding'));
 
 function placesBeside(ownDir: string, documents: (() => string) | undefined, calls: RootCalls): FolderPaths {
   const at = <T>(named: string, run: () => Promise<T>): Promise<T | null> => calls.call(driveOf(named), run);
   return {
     join: (root, below) => path.join(root, below),
-    async isUsualPlace(named) {
-      if (!path.isAbsolute(named)) return false;
+    async isUsualPlace(asked) {
+      const named = withHome(asked);
+      // Not refused for where it is: whoever judges it says what is wrong with it.
+      if (!path.isAbsolute(named)) return true;
       const real = await at(named, async () => (await realpath(named).catch(() => null)) ?? realPathToBe(named));
       return real !== null && isUsualPlace(real, calls);
     },
     suggest: () => at(os.homedir(), () => suggestFolder(documents)),
-    browse: (named, hidden) => browseFolders(named, hidden, calls),
-    async judgeFolder(named, watched, create = false) {
-      if (!path.isAbsolute(named)) return no('not-absolute', message('folder.watch-path-incomplete'));
+    browse: (named, hidden) => browseFolders(named === null ? null : withHome(named), hidden, calls),
+    async judgeFolder(asked, watched, create = false) {
+      const named = withHome(asked);
+      if (!path.isAbsolute(named)) return notWhole(named);
       const judge = (): Promise<PathVerdict> => judgeFolder(named, create, (real) => refusalOf(real, ownDir, watched));
       return (await at(named, judge)) ?? silent;
     },

@@ -81,6 +81,20 @@ test('a folder that may not be watched is not created, nor one whose parent does
   expect(await outcome('folders.add', { path: missing })).toMatchObject({ ok: false, error: { code: 'no-folder' } });
 });
 
+test('a tilde is the home of the person, and that of another person is not known', async () => {
+  const { app, call } = await start();
+  for (const name of ['Docs', 'More']) mkdirSync(path.join(home, name));
+  // A page, which may not watch just any place without a new sign-in.
+  const page = callerOf(app, ['browse-folders']);
+  expect(await page.call('folders.dryRun', { path: '~/Docs', rules: {} })).toMatchObject({ total: 0 });
+  expect(await page.call('folders.browse', { path: '~/Docs' })).toMatchObject({ path: path.join(home, 'Docs') });
+  expect(await page.call('folders.browse', { path: '~' })).toMatchObject({ path: home });
+  expect(await page.call('folders.add', { path: '~/Docs' })).toMatchObject({ path: path.join(home, 'Docs') });
+  expect(await call('folders.add', { path: '~/New', create: true })).toMatchObject({ path: path.join(home, 'New') });
+  const other = await page.outcome('folders.add', { path: '~anna/Docs' });
+  expect(other).toMatchObject({ ok: false, error: { code: 'not-absolute', text: { code: 'folder.other-home' } } });
+});
+
 test('the host’s own dialogue and file manager are used where it has them, by peers that may use them', async () => {
   const shown: string[] = [];
   const { app, call } = await startApp(temporaryDirectory(), {

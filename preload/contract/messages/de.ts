@@ -2944,6 +2944,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'folder.unknown': 'Ordner nicht gefunden.',
   'folder.path-incomplete': 'Geben Sie den vollständigen Pfad des Ordners ein.',
   'folder.watch-path-incomplete': 'Geben Sie den vollständigen Pfad des Ordners ein.',
+  'folder.other-home': 'Nur ~ und ~/… sind bekannt, für Ihren eigenen Ordner. Geben Sie den vollständigen Pfad ein.',
   'folder.nowhere': 'Der Ordner {path} ist nicht vorhanden.',
   'folder.not-a-folder': '{path} ist kein Ordner.',
   'folder.whole-disk': 'Ein ganzer Datenträger kann nicht überwacht werden. Wählen Sie einen Ordner aus.',

@@ -2837,6 +2837,7 @@ export const en = {
   'folder.unknown': 'Folder not found.',
   'folder.path-incomplete': 'Enter the full path of the folder.',
   'folder.watch-path-incomplete': 'Enter the full path of the folder.',
+  'folder.other-home': 'Only ~ and ~/… are known, for your own home folder. Enter the full path of the folder.',
   'folder.nowhere': 'The folder {path} does not exist.',
   'folder.not-a-folder': '{path} is not a folder.',
   'folder.whole-disk': 'An entire disk cannot be watched. Choose a folder.',

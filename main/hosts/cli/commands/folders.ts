@@ -42,7 +42,9 @@ export function addFolderCommands(program: Command): void {
   const add = withCommonOptions(folders.command('add <path>')).description('watch a folder');
   withRuleOptions(add).action(async (folder: string, options: RuleOptions, command: Command) => {
     const { dataDir, json } = commonOptions(command);
-    const params = { path: path.resolve(folder), rules: rulesOf(options) };
+    // A shell leaves a `~` in quotation marks to the app.
+    const whole = folder === '~' || folder.startsWith('~/') ? folder : path.resolve(folder);
+    const params = { path: whole, rules: rulesOf(options) };
     const { answer: added, texts } = await askInstance({ dataDir }, 'folders.add', params);
     console.log(
       json
