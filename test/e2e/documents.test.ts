@@ -83,19 +83,6 @@ describe.skipIf(cannotRun !== null)('documents on screen', () => {
     });
   });
 
-  test('the table has room for the names of companies', async () => {
-    const dials = { papers: true, files: 300 };
-    await withPage(browser, { at: '#/search?tag=invoice&look=table', dials }, async ({ page }) => {
-      const heads = page.getByRole('grid').getByRole('columnheader');
-      await heads.filter({ hasText: words('field.issuer') }).waitFor();
-      const column = (await heads.allTextContents()).findIndex((head) => head.includes(words('field.issuer')));
-      const cells = page.locator(`.virtual-list-row .hit-cells > :nth-child(${column + 1})`);
-      await expect.poll(() => cells.count()).toBeGreaterThan(4);
-      const cut = await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
-      expect(cut).toBe(0);
-    });
-  });
-
   test('a small window has no button for a preview that does not fit beside a table', async () => {
     await withPage(browser, { at: `${table}&pane=yes`, viewport: small }, async ({ page }) => {
       await page.locator('.virtual-list-row').first().click();

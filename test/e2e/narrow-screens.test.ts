@@ -105,4 +105,17 @@ describe.skipIf(cannotRun !== null)('words that must be read also where there is
       expect(lowest).toBeLessThanOrEqual(tools.y);
     });
   });
+
+  test('the table has room for the names of companies', async () => {
+    const dials = { papers: true, files: 300 };
+    await withPage(browser, { at: '#/search?tag=invoice&look=table', dials }, async ({ page }) => {
+      const heads = page.getByRole('grid').getByRole('columnheader');
+      await heads.filter({ hasText: words('field.issuer') }).waitFor();
+      const column = (await heads.allTextContents()).findIndex((head) => head.includes(words('field.issuer')));
+      const cells = page.locator(`.virtual-list-row .hit-cells > :nth-child(${column + 1})`);
+      await expect.poll(() => cells.count()).toBeGreaterThan(4);
+      const cut = await cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+      expect(cut).toBe(0);
+    });
+  });
 });
