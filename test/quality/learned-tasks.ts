@@ -4,9 +4,10 @@ import { shapeFeatures, type ShapeName } from '#local-service/analysis/page-shap
 import { amountCandidates } from '#local-service/analysis/extract/amount-candidates.ts';
 import { currencyCandidates } from '#local-service/analysis/extract/currency-field.ts';
 import { readRecipient, withRolesOf } from '#local-service/analysis/extract/customer.ts';
-import { dateCandidates, dateWeights } from '#local-service/analysis/extract/date-fields.ts';
+import { dateCandidates, dateWeights, readDates } from '#local-service/analysis/extract/date-fields.ts';
 import { collectFacts, type DocumentFacts } from '#local-service/analysis/extract/document-facts.ts';
 import { issuerCandidates, issuerWeights } from '#local-service/analysis/extract/issuer.ts';
+import { duesBySurroundings } from '#local-service/analysis/extract/dues-by-surroundings.ts';
 import type { FeaturedCandidate } from '#local-service/analysis/extract/learned/choose-candidate.ts';
 import type { LearnedWeights } from '#local-service/analysis/extract/learned/field-weights.ts';
 import { splitCandidates } from '#local-service/analysis/extract/net-tax-candidates.ts';
@@ -102,6 +103,15 @@ const tasks: readonly Task[] = [
     isAlsoLeftOut: true,
     alsoWithout: namesBill,
     candidates: numbersByPlace,
+  },
+  {
+    field: 'due_date',
+    names: ['due date by its surroundings'],
+    nameFor: () => 'due date by its surroundings',
+    limit: 0.5,
+    papers: 1,
+    made: 0.1,
+    candidates: (facts, labelled) => duesBySurroundings(facts, readDates(facts, classOf(labelled)).date),
   },
   ...(['net', 'tax'] as const).map((part): Task => ({
     field: `${part}_total`,

@@ -3,12 +3,13 @@ import { bestOf, type Candidate } from './candidate.ts';
 import { dateQuality, isDeducted, maxHeadingWords, type DocumentTag } from './date-roles.ts';
 import { withOrder, type DocumentFacts } from './document-facts.ts';
 import { dueDatesOf, dueQuality } from './due-date-candidates.ts';
+import { duesBySurroundings } from './dues-by-surroundings.ts';
 import type { Label } from './find-labels.ts';
 import { labelledDates, toCandidate, type Labelled } from './labelled-dates.ts';
 import { valuesBelow } from './neighbours.ts';
 import { spanWords, type Span } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
-import { rankCandidates, type FeaturedCandidate } from './learned/choose-candidate.ts';
+import { chooseCandidate, rankCandidates, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
 import type { DateValue } from './read-values.ts';
 
@@ -45,7 +46,8 @@ function readInOrder(facts: DocumentFacts, tag: DocumentTag): DateFields {
   const ordered = date === null || dueDate === null || date.value <= dueDate.value;
   const ifLikely = (one: Candidate<string> | null): Candidate<string> | null =>
     one !== null && one.score >= weights.limit ? one : null;
-  if (ordered) return { date: ifLikely(date), dueDate: ifAboveThreshold(dueDate) };
+  if (ordered)
+    return { date: ifLikely(date), dueDate: ifAboveThreshold(dueDate) ?? dueBySurroundings(facts, ifLikely(date)) };
   const earlier = bestOf(dates.filter((candidate) => candidate.value <= dueDate.value));
   const later = bestOf(dueDates.filter((candidate) => candidate.value >= date.value));
   const [keepDue, keepDate] = [(earlier?.score ?? 0) + dueDate.score, (later?.score ?? 0) + date.score];
@@ -56,6 +58,15 @@ function readInOrder(facts: DocumentFacts, tag: DocumentTag): DateFields {
 
 function ifAboveThreshold(candidate: Candidate<string> | null): Candidate<string> | null {
   return candidate !== null && candidate.score >= threshold ? candidate : null;
+}
+
+/** What neither a label nor a known sentence names is always to be checked by a person. */
+const mostBySurroundings = 0.6;
+
+function dueBySurroundings(facts: DocumentFacts, date: Candidate<string> | null): Candidate<string> | null {
+  const weights = weightsOf(facts.weights, 'due date by its surroundings');
+  const found = chooseCandidate(duesBySurroundings(facts, date), weights);
+  return found === null ? null : { ...found, score: Math.min(found.score, mostBySurroundings) };
 }
 
 const otherQuality = ({ role, quality }: Label): number => (role === 'other-date' ? quality : 0);

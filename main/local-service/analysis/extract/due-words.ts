@@ -31,7 +31,7 @@ export const directDebit =
   /(?<!\p{L})(?:direct debit|auto ?pay|(?:sepa-?)?lastschrift(?:einzug)?|abbuchung|(?:bank)?einzug|prélèvement|addebito|domiciliación|adeudo|(?<!\ba )cargo|débito (?:direto|automático|em conta)|incasso)(?:\s(?!mandat|autoris)\p{L}+){0,5}\s*:?\s*$/iu;
 /** Words of a debit that was made, or will not be. */
 export const debited =
-  /(?<!\p{L})(?:abgebucht|eingezogen|erhalten|bezahlt|beglichen|erteilt|paid|received|taken|collected|cancelled|failed|returned|prélevée?|réglée? (?:par|le|en)|reçue?|effectuée?|addebitat[oa]|pagat[oa]|cargad[oa]|pagad[oa]|cobrad[oa]|realizad[oa]|debitad[oa]|recebid[oa]|betaald|afgeschreven|geïncasseerd|ontvangen)(?!\p{L})/iu;
+  /(?<!\p{L})(?:abgebucht|eingezogen|erhalten|bezahlt|beglichen|erteilt|paid|received|taken|collected|cancelled|failed|returned|prélevée?|payée?|réglée? (?:par|le|en)|reçue?|effectuée?|addebitat[oa]|pagat[oa]|cargad[oa]|pagad[oa]|cobrad[oa]|realizad[oa]|debitad[oa]|recebid[oa]|betaald|afgeschreven|geïncasseerd|ontvangen)(?!\p{L})/iu;
 /** The day of a debit follows. */
 export const onDay =
   /(?:(?<!\p{L})(?:am|zum|ab dem|on(?: or (?:around|after|shortly after))?|around|rond|omstreeks|op|le|à partir du|il|el(?: día)?|em|a partir del?)|:)\s*$/iu;
