@@ -4,7 +4,7 @@ import { debited, directDebit, onDay, payment, paymentsMade, until, untilLater }
 import { isOfOther } from './dues-in-sentences.ts';
 import { spanWords } from './layout.ts';
 import type { FeaturedCandidate } from './learned/choose-candidate.ts';
-import type { Features } from './learned/field-weights.ts';
+import { mostOf, type Features } from './learned/field-weights.ts';
 import type { DateValue } from './read-values.ts';
 import { wordsAbove } from './words-above-date.ts';
 
@@ -47,7 +47,7 @@ export function duesBySurroundings(
     const [first] = group;
     if (first === undefined) return [];
     const days = daysAfter(date.value, iso);
-    const ofWords = group.map((one) => wordFeatures(one, facts)).reduce(atMost);
+    const ofWords = mostOf(group.map((one) => wordFeatures(one, facts)));
     if (!isOfPayment(ofWords)) return [];
     const features: Features = {
       ...ofWords,
@@ -63,10 +63,6 @@ export function duesBySurroundings(
 }
 
 const daysAfter = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-
-function atMost(one: Features, other: Features): Features {
-  return Object.fromEntries(Object.entries(one).map(([name, value]) => [name, Math.max(value, other[name] ?? 0)]));
-}
 
 /** Whether words about a payment stand around a day, or an amount beside it, as on the slip below a bill. */
 function isOfPayment(of: Features): boolean {

@@ -14,17 +14,10 @@ import { completedSplit, netAlone } from './certain-taxes.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanWords } from './layout.ts';
 import { chooseCandidate } from './learned/choose-candidate.ts';
-import { weightsOf, type Features } from './learned/field-weights.ts';
+import { mostOf, weightsOf, type Features } from './learned/field-weights.ts';
 import { backPaymentOf } from './parts-of-totals.ts';
 import { arithmeticOf, isSumOfSome, isSumWithSigns } from './sums.ts';
-import {
-  labelScores,
-  mostOf,
-  placeFeatures,
-  totalCandidates,
-  withLabelled,
-  type TotalCandidate,
-} from './total-candidates.ts';
+import { labelScores, placeFeatures, totalCandidates, withLabelled, type TotalCandidate } from './total-candidates.ts';
 import { ratesIn } from './tax-rates.ts';
 import { beforeRounding, taxedTotalOf } from './taxed-total.ts';
 

@@ -6,7 +6,7 @@ import type { LabelRole } from './labels/label-set.ts';
 import type { LayoutWord } from './layout-word.ts';
 import { spanOf, type Cell, type Row } from './layout.ts';
 import type { FeaturedCandidate } from './learned/choose-candidate.ts';
-import type { Features } from './learned/field-weights.ts';
+import { mostOf, type Features } from './learned/field-weights.ts';
 import { belowCloseness, isNumberLike, readNear, readToken } from './number-near-label.ts';
 import { isOfPayment, time } from './till-numbers.ts';
 import { isTillWord, rankOfSlipName } from './till-words.ts';
@@ -59,18 +59,13 @@ export function numbersByPlace(facts: DocumentFacts): readonly FeaturedCandidate
       ...placeFeatures(mention, titles, { height: page.heightPt, usual: usualHeight(facts.layout) }),
     }));
     const features: Features = {
-      ...ofPlaces.reduce(atMost),
+      ...mostOf(ofPlaces),
       ...formFeatures(first, facts),
       'several places': group.length > 1 ? 1 : 0,
       'one of few': groups.length <= 2 ? 1 : 0,
     };
     return [{ value: first.text, text: first.text, words: first.words, features }];
   });
-}
-
-/** A feature of any place counts. */
-function atMost(one: Features, other: Features): Features {
-  return Object.fromEntries(Object.entries(one).map(([name, value]) => [name, Math.max(value, other[name] ?? 0)]));
 }
 
 const keyOf = (text: string): string => text.replaceAll(/\s/gu, '').toUpperCase();

@@ -4,7 +4,7 @@ import type { DocumentFacts } from './document-facts.ts';
 import { spanWords } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
 import type { FeaturedCandidate } from './learned/choose-candidate.ts';
-import type { Features } from './learned/field-weights.ts';
+import { mostOf, type Features } from './learned/field-weights.ts';
 import { meanings, type Meaning } from './line-words.ts';
 import { partsOfTotals } from './parts-of-totals.ts';
 import { arithmeticOf } from './sums.ts';
@@ -179,12 +179,4 @@ export function placeFeatures(place: AmountPlace, labels: LabelScores, { layout 
     legibility: legibilityOf(spanWords(amount.span)),
     'follows base': amount.isBase ? 1 : 0,
   };
-}
-
-/** A value that is printed several times has what any of its places has. */
-export function mostOf(all: readonly Features[]): Features {
-  const most: Record<string, number> = {};
-  for (const features of all)
-    for (const [name, value] of Object.entries(features)) most[name] = Math.max(most[name] ?? 0, value);
-  return most;
 }

@@ -28,3 +28,11 @@ export type Features = Readonly<Record<string, number>>;
 export function logOdds(features: Features, { bias, features: weights }: FieldWeights): number {
   return Object.entries(features).reduce((sum, [name, value]) => sum + (weights[name] ?? 0) * value, bias);
 }
+
+/** A value that is printed several times has what any of its places has. */
+export function mostOf(all: readonly Features[]): Features {
+  const most: Record<string, number> = {};
+  for (const features of all)
+    for (const [name, value] of Object.entries(features)) most[name] = Math.max(most[name] ?? 0, value);
+  return most;
+}
