@@ -19,6 +19,8 @@ const debit =
   /lastschrift|einzug|einzuziehen|mandat|sepa|direct debit|prélèvement|incass|addebit|domicili|adeud|cargo|cobro|débito|afschr|konto|account|cuenta|compte|rekening|conto\b/iu;
 /** "Mandat vom", "your letter of": the day is that of what is named before it. */
 const ofOther = /(?<!\p{L})(?:vom|dated|datée? du|du|of|del|van|from)\s*$/iu;
+/** "Wij ontvangen het bedrag graag": what will be received is written as what was. */
+const weReceive = /(?<!\p{L})(?:wij|we) ontvangen(?!\p{L})/iu;
 const future =
   /(?<!\p{L})(?:wird|werden|will|shall|sera|seront|será|serán|verrà|verranno|sarà|wordt|worden|ziehen|buchen|pasará|cobrará)(?!\p{L})/iu;
 const request =
@@ -90,6 +92,7 @@ function wordFeatures(date: DateValue, facts: DocumentFacts): Features {
   const lead = `${above} ${left} ${before}`;
   const near = before === '' ? left : before;
   const around = `${lead} ${date.after} ${next}`;
+  const own = `${left} ${before} ${date.after}`;
   const amounts = facts.values.amountsByRow;
   return {
     'limit before': is(until.test(near) || untilLater.test(near)),
@@ -103,7 +106,7 @@ function wordFeatures(date: DateValue, facts: DocumentFacts): Features {
     'future around': is(future.test(around)),
     'request around': is(request.test(around)),
     'sum around': is(sum.test(around)),
-    'payment made around': is(debited.test(`${left} ${before} ${date.after}`) || paymentsMade.test(lead)),
+    'payment made around': is(debited.test(own.replace(weReceive, '')) || paymentsMade.test(lead)),
     'discount around': is(discount.test(around)),
     'event around': is(event.test(around)),
     'in a period': is(date.inPeriod),

@@ -17,7 +17,7 @@ describe('a due date is found by the words around it', () => {
   it.each([
     [german, 'Der Rechnungsbetrag wird vereinbarungsgemäß im SEPA-Lastschriftverfahren (Mandat LS-1)\nam 16. März 2026 von Ihrem Konto genommen.', '2026-03-16'],
     [german, 'Ich ersuche um Anweisung dieses Betrages auf mein Konto bis längstens 16.3.2026.', '2026-03-16'],
-    ['Factuur nr. 118\nDatum: 2 maart 2026', 'Het bedrag staat graag op onze rekening vóór of op 16 maart 2026.', '2026-03-16'],
+    ['Factuur nr. 118\nDatum: 2 maart 2026', 'Wij ontvangen het bedrag graag op onze rekening vóór of op 16 maart 2026.', '2026-03-16'],
     ['Factura nº 118\nFecha: 2 de marzo de 2026', 'El importe se pasará al cobro en la cuenta que nos facilitaron el día 16 de marzo de 2026.', '2026-03-16'],
     [english, 'The amount goes out of your account with the others on 16 March 2026.', '2026-03-16'],
   ])('%j: %s', (heading, line, day) => expect(dueOf(bill(heading, line))?.value).toBe(day)); // prettier-ignore
