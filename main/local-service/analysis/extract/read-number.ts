@@ -1,12 +1,9 @@
 import type { Candidate } from './candidate.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import { chooseCandidate } from './learned/choose-candidate.ts';
+import { chooseCandidate, chooseUnnamed } from './learned/choose-candidate.ts';
 import { weightsOf } from './learned/field-weights.ts';
 import { numberCandidates } from './number-candidates.ts';
 import { numbersByPlace } from './numbers-by-place.ts';
-
-/** What no known label names is always to be checked by a person. */
-const mostByPlace = 0.6;
 
 /** Returns the name of the weights by which numbers without a known label are compared. */
 export const placeWeights = ({ isSlip }: Pick<DocumentFacts, 'isSlip'>): string =>
@@ -18,7 +15,5 @@ export const placeWeights = ({ isSlip }: Pick<DocumentFacts, 'isSlip'>): string 
  */
 export function readNumber(facts: DocumentFacts): Candidate<string> | null {
   const named = chooseCandidate(numberCandidates(facts), weightsOf(facts.weights, 'invoice_number'));
-  if (named !== null) return named;
-  const placed = chooseCandidate(numbersByPlace(facts), weightsOf(facts.weights, placeWeights(facts)));
-  return placed === null ? null : { ...placed, score: Math.min(placed.score, mostByPlace) };
+  return named ?? chooseUnnamed(numbersByPlace(facts), weightsOf(facts.weights, placeWeights(facts)));
 }

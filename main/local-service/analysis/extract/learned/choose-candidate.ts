@@ -31,3 +31,15 @@ export function chooseCandidate<C extends FeaturedCandidate<unknown>>(
   const [best] = rankCandidates(candidates, weights);
   return best !== undefined && best.score >= weights.limit ? best : null;
 }
+
+/** The confidence that this becomes is below the one from which nothing is asked. */
+const mostUnnamed = 0.6;
+
+/** Does the same for values that no known label names: these are always to be checked by a person. */
+export function chooseUnnamed<C extends FeaturedCandidate<unknown>>(
+  candidates: readonly C[],
+  weights: FieldWeights,
+): (C & { readonly score: number }) | null {
+  const best = chooseCandidate(candidates, weights);
+  return best === null ? null : { ...best, score: Math.min(best.score, mostUnnamed) };
+}
