@@ -9,7 +9,7 @@ import {
   rtfSubjects,
 } from './office-subjects.ts';
 import { pageSubjects } from './page-subjects.ts';
-import { readerNames, readerSubject, unitsFor } from './reader-subjects.ts';
+import { datesOfRow, readerNames, readerSubject, unitsFor } from './reader-subjects.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -51,6 +51,10 @@ it('old Excel workbooks take at most two and a half times as long for twice the 
 
 it('RTF takes at most two and a half times as long for twice the input', async () => {
   expect(await tooSteep(rtfSubjects)).toEqual([]);
+});
+
+it('so do the dates of a row, however long the words between them are', async () => {
+  expect(await tooSteep([datesOfRow])).toEqual([]);
 });
 
 it('a page with a text layer does too, wherever its letters are', async () => {

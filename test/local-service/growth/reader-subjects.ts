@@ -83,6 +83,21 @@ const works: Readonly<Record<string, (text: string) => () => unknown>> = {
   diagnostics: (text) => () => pseudonyms.text(text),
 };
 
+/** As many dates as a row may have, with longer and longer words between them: no date looks at all words before it. */
+export const datesOfRow: GrowthSubject = {
+  name: 'dates of a row',
+  prepare: (size) => {
+    const word = 'a'.repeat(Math.max(1, Math.round(size / datesInRow) - 12));
+    const row = Array.from({ length: datesInRow }, (_, at) => `${word}. ${String(10 + (at % 18))}.05.2026`).join(' ');
+    const document = documentOf(`Rechnung\nMuster GmbH\nDatum: 02.05.2026\n${row}`);
+    return () => analyze(document);
+  },
+  // Longer words are not read.
+  maxSize: 16_000,
+};
+
+const datesInRow = 190;
+
 export const readerNames = Object.keys(works);
 
 /**

@@ -9,9 +9,11 @@ import { labelledDates, toCandidate, type Labelled } from './labelled-dates.ts';
 import { valuesBelow } from './neighbours.ts';
 import { spanWords, type Span } from './layout.ts';
 import { legibilityOf } from './layout-word.ts';
-import { chooseCandidate, rankCandidates, type FeaturedCandidate } from './learned/choose-candidate.ts';
+import { chooseUnnamed, rankCandidates, type FeaturedCandidate } from './learned/choose-candidate.ts';
 import { weightsOf, type Features } from './learned/field-weights.ts';
+import { daysBetween } from './parse-date.ts';
 import type { DateValue } from './read-values.ts';
+import { wordsBefore } from './words-around-date.ts';
 
 export interface DateFields {
   readonly date: Candidate<string> | null;
@@ -31,10 +33,6 @@ export function readDates(facts: DocumentFacts, tag: DocumentTag): DateFields {
     .filter(({ date, dueDate }) => date !== null && dueDate !== null && daysBetween(date.value, dueDate.value) <= 100);
   const [only, other] = sensible;
   return only !== undefined && other === undefined ? only : readInOrder(facts, tag);
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
 function readInOrder(facts: DocumentFacts, tag: DocumentTag): DateFields {
@@ -60,13 +58,8 @@ function ifAboveThreshold(candidate: Candidate<string> | null): Candidate<string
   return candidate !== null && candidate.score >= threshold ? candidate : null;
 }
 
-/** What neither a label nor a known sentence names is always to be checked by a person. */
-const mostBySurroundings = 0.6;
-
 function dueBySurroundings(facts: DocumentFacts, date: Candidate<string> | null): Candidate<string> | null {
-  const weights = weightsOf(facts.weights, 'due date by its surroundings');
-  const found = chooseCandidate(duesBySurroundings(facts, date), weights);
-  return found === null ? null : { ...found, score: Math.min(found.score, mostBySurroundings) };
+  return chooseUnnamed(duesBySurroundings(facts, date), weightsOf(facts.weights, 'due date by its surroundings'));
 }
 
 const otherQuality = ({ role, quality }: Label): number => (role === 'other-date' ? quality : 0);
@@ -250,7 +243,7 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   if (number !== undefined) return [toCandidate(date, number.strength === 'weak' ? 0.7 : 0.8)];
   if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell && !isApart(span, date))) return [];
   const head = row.page === 1 && row.y0 < 0.5 * page.heightPt;
-  const lead = leadOf(date);
+  const lead = wordsBefore(date).trim();
   const alone = from === 0 && to === cell.words.length;
   const afterDay = weekday.test(lead);
   const afterPlace = followsPlace(date) && !afterDay;
@@ -261,19 +254,18 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   const crowded = facts.values.datesByRow.get(row.index)?.some(({ iso }) => iso !== date.iso) === true;
   if (head && (alone || afterDay)) return [toCandidate(date, crowded ? 0.4 : 0.6 + only)];
   // Words directly before the date name it as another date: "Eintritt 01.03.2016".
-  const named = /\p{L}{2,}[\s:.]*$/u.test(lead) && !dayBefore.test(lead);
+  const named = /\p{L}{2}[\s:.]*$/u.test(lead) && !dayBefore.test(lead);
   return [toCandidate(date, named ? 0.3 : 0.35 + only + (head ? 0.08 : 0))];
 }
 
 /** "Bonn, den 8. Mai 2026", at the end of its cell. */
 function followsPlace(date: DateValue): boolean {
   const { cell, to } = date.span;
-  return to === cell.words.length && /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|am|the|le|il|dnia))?$/u.test(leadOf(date));
+  return (
+    to === cell.words.length &&
+    /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|am|the|le|il|dnia))?$/u.test(wordsBefore(date).trim())
+  );
 }
-
-/** The words before a date in its cell. */
-const leadOf = ({ span: { cell, from } }: DateValue): string =>
-  cell.words.slice(0, from).map(({ text }) => text).join(' ').trim(); // prettier-ignore
 
 /** "Room 12 · Mrs Falk · 8 May 2026": with others between them, the number and the date are two facts of a line. */
 function isApart({ to }: Span, { span: { cell, from } }: DateValue): boolean {

@@ -1,6 +1,6 @@
 import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, type Cell } from './layout.ts';
-import { findDates } from './parse-date.ts';
+import { daysBetween, findDates } from './parse-date.ts';
 import type { DateValue } from './read-values.ts';
 
 /** Nobody leaves out the year of a day that is further away. */
@@ -47,6 +47,6 @@ function nextDay(text: string, date: string): string | null {
 }
 
 function isSoonAfter(iso: string, date: string): boolean {
-  const days = (Date.parse(iso) - Date.parse(date)) / 86_400_000;
+  const days = daysBetween(date, iso);
   return days >= 0 && days <= mostDaysAhead;
 }

@@ -5,7 +5,7 @@ import { payment } from './due-words.ts';
 import { duesInSentences, isOfOther } from './dues-in-sentences.ts';
 import type { Label } from './find-labels.ts';
 import { labelledDates, toCandidate } from './labelled-dates.ts';
-import type { Span } from './layout.ts';
+import type { Row, Span } from './layout.ts';
 
 /** Of a due date that a sentence names. */
 const scoreInSentence = 0.78;
@@ -48,8 +48,14 @@ const account = /(?<!\p{L})(?:konto|iban|rekening|conto)(?!\p{L})/iu;
 /** Whether its row has an amount, or it or one beside it is about a payment or names an account. */
 function isOfPayment({ cell }: Span, { layout, values }: DocumentFacts): boolean {
   const near = layout.rows.slice(Math.max(0, cell.row - 1), cell.row + 2);
-  return (
-    values.amountsByRow.has(cell.row) ||
-    near.some(({ cells }) => cells.some(({ text }) => payment.test(text) || account.test(text)))
-  );
+  return values.amountsByRow.has(cell.row) || near.some(namesPayment);
+}
+
+const known = new WeakMap<Row, boolean>();
+
+/** Each row is looked at once, because a page may have hundreds of such labels. */
+function namesPayment(row: Row): boolean {
+  const named = known.get(row) ?? row.cells.some(({ text }) => payment.test(text) || account.test(text));
+  known.set(row, named);
+  return named;
 }

@@ -53,7 +53,7 @@ export const limitOfOther =
   /(?:gültig|garantie|gewährleist|umtausch|rückgabe|rücksend|retour|widerruf|anmeld|zeitraum|vertrag läuft|lieferung|versand|abgelesen|valid|return|exchange|refund|expire|period|covers|delivery|échange|remboursement|valable|garanti|livraison|devoluci|cambio|válid|garantía|entrega|validità|garanzia|consegna|ruilen|geldig|levering)\p{L}*(?:\s\p{L}+){0,2}\s+[\p{L}'’]+(?:\s\p{L}+){0,2}\s*:?\s*$/iu;
 /** Payments that were made until a day. */
 export const paymentsMade =
-  /(?<!\p{L})(?:zahlungen|vorauszahlungen|zahlungseingänge|zahlungseingänge sind|(?:ge|be)zahlt|geleistet\p{L}*|payments|received|paiements|reçus?|pagos|recibidos|pagamenti|pervenuti|ricevuti|pagamentos|recebidos|betalingen|ontvangen)\s+(?:bis|until|to|by|jusqu|hasta|entro|fino|até|tot)\P{L}?\p{L}*(?:\s\p{L}+){0,2}\s*$/iu;
+  /(?<!\p{L})(?:zahlungen|vorauszahlungen|zahlungseingänge(?: sind)?|(?:ge|be)zahlt|geleistet\p{L}*|payments|received|paiements|reçus?|pagos|recibidos|pagamenti|pervenuti|ricevuti|pagamentos|recebidos|betalingen|ontvangen)\s+(?:bis|until|to|by|jusqu|hasta|entro|fino|até|tot)\P{L}?\p{L}*(?:\s\p{L}+){0,2}\s*$/iu;
 /** What follows the day of payments that were made. */
 export const takenInto =
   /^[^.]{0,40}(?:berücksichtigt|verbucht|are (?:not )?(?:included|shown)|pris en compte|incluid[oa]s|verwerkt|contabilizzat[oi])/iu;
@@ -63,3 +63,21 @@ export const nextPayment =
 /** "Bei Zahlung bis", "if you pay by": a discount or a fee depends on the day. */
 export const ifPaid =
   /(?<!\p{L})(?:bei (?:zahlung|überweisung|begleichung|zahlungseingang)|if (?:you pay|paid)|when paid|en cas de (?:paiement|règlement)|se pagat[oa]|si (?:paga|vous payez)|bij betaling)(?!\p{L})[^.;]*$/iu;
+
+/** Accounts and debits, as parts of words. */
+export const payingAccount =
+  /lastschrift|einzug|einzuziehen|mandat|sepa|direct debit|prélèvement|incass|addebit|domicili|adeud|cargo|cobro|débito|afschr|konto|account|cuenta|compte|rekening|conto\b/iu;
+/** "Mandat vom", "your letter of": the day is that of what is named before it. */
+export const naming = /(?<!\p{L})(?:vom|dated|datée? du|du|of|del|van|from)\s*$/iu;
+/** "Wij ontvangen het bedrag graag": what will be received is written as what was. */
+export const weReceive = /(?<!\p{L})(?:wij|we) ontvangen(?!\p{L})/iu;
+/** Words of what is to come. */
+export const announced =
+  /(?<!\p{L})(?:wird|werden|will|shall|sera|seront|será|serán|verrà|verranno|sarà|wordt|worden|ziehen|buchen|pasará|cobrará)(?!\p{L})/iu;
+/** Words with which a payment is asked for. */
+export const request =
+  /(?<!\p{L})(?:bitten?|ersuchen?|ersucht|please|kindly|must|graag|verzoeken|gelieve|merci|veuillez|prière|rogamos|prego|preghiamo|invitiamo|solicita\p{L}*|dürfen|reach us|erwarten)(?!\p{L})/iu;
+/** What is paid. */
+export const sum =
+  /betrag|beitrag|summe|amount|total|balance|montant|somme|importe|importo|bedrag|valor|premium|prämie|gebühr|fee\b/iu;
+export const discount = /skonto|discount|escompte|sconto|korting|descuento/iu;

@@ -23,7 +23,7 @@ import {
   willCollect,
 } from './due-words.ts';
 import type { DateValue } from './read-values.ts';
-import { endsAbove, wordsAbove } from './words-above-date.ts';
+import { endsAbove, wordsAbove, wordsAfter, wordsBefore, wordsLeft } from './words-around-date.ts';
 
 /** The words around a date. */
 interface Context {
@@ -52,27 +52,24 @@ export function duesInSentences(facts: DocumentFacts, dates = facts.values.dates
 
 /** Whether a day is not that of this payment: the limit of something else, of payments that were made, or of a discount. */
 export function isOfOther(date: DateValue): boolean {
-  const { cell, from } = date.span;
-  const before = cell.text.slice(0, cell.starts[from] ?? 0);
-  const own = before.slice(Math.max(0, before.search(lastSentence)));
+  const own = wordsBefore(date).split(endOfSentence).at(-1) ?? '';
   const words = [limitOfOther, paymentsMade, nextPayment, ifPaid];
-  return isWithDiscount(date) || words.some((pattern) => pattern.test(own)) || takenInto.test(date.after);
+  return isWithDiscount(date) || words.some((pattern) => pattern.test(own)) || takenInto.test(wordsAfter(date));
 }
 
-/** Where the last sentence of a text begins. */
-const lastSentence = /(?<=\p{L}{3}[.!?]\s|^)(?!.*\p{L}{3}[.!?]\s)/su;
+const endOfSentence = /(?<=\p{L}{3}[.!?])\s/u;
 
 function contextOf(date: DateValue, facts: DocumentFacts): Context {
   const { cell, from } = date.span;
   const opening = /^\(*/u.exec(cell.words[from]?.text ?? '')?.[0] ?? '';
-  const own = `${cell.text.slice(0, cell.starts[from] ?? 0)}${opening}`.replace(dayOfWeek, '');
-  const left = facts.layout.rows[date.row]?.cells[cell.column - 1]?.text ?? '';
+  const own = `${wordsBefore(date)}${opening}`.replace(dayOfWeek, '');
+  const left = wordsLeft(date, facts);
   // "Please pay 12.50 by" may stand in the cell before, and so may "Direct debit on".
   const before = own === '' && (until.test(left) || directDebit.test(left.replace(onDay, ''))) ? left : own;
   // "Réglé par carte" in the line above is another sentence.
   const above = wordsAbove(date, facts);
   const sentence = from < 4 ? `${debited.test(above) ? '' : above} ${left} ${before}` : before;
-  return { before, sentence, limit: from < 2 ? sentence : before, after: endsSentence(date) ? '' : date.after };
+  return { before, sentence, limit: from < 2 ? sentence : before, after: endsSentence(date) ? '' : wordsAfter(date) };
 }
 
 function isDue({ before, sentence, limit, after }: Context): boolean {

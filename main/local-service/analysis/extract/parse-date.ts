@@ -36,6 +36,11 @@ const patterns: readonly RegExp[] = [
   /(?<!\d)(?<y>(?:19|20)\d{2})[\s\-/.]{1,3}(?<n>\p{L}{3,12})\.?[\s\-/]{1,3}(?<d>\d{1,2})(?!\d)/gu,
 ];
 
+/** Returns the days from one ISO date to another, less than zero where the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
+}
+
 /** Finds every calendar date in `text`, in order. Of overlapping matches the longer one is kept. */
 export function findDates(text: string): readonly DateMatch[] {
   const found = patterns.flatMap((pattern) => datesOf(text, pattern));
