@@ -27,6 +27,27 @@ describe.skipIf(cannotRun !== null)('words that must be read also where there is
   });
   afterAll(() => browser.close());
 
+  test.for(['en', 'de'] as const)('until when a file waits for its missing end is whole (%s)', async (language) => {
+    await withPage(browser, { at: '#/inbox', viewport: small, dials: { language } }, async ({ page }) => {
+      const t = wordsIn(language);
+      // The row of such a file is below the three that are shown here, and its words are put in the place of another's.
+      const phase = page.locator('.batch-row:has(> .button) .batch-phase p').first();
+      await phase.locator('.state-mark').evaluate((mark, word) => {
+        const text = [...mark.querySelectorAll('*'), mark]
+          .flatMap(({ childNodes }) => [...childNodes])
+          .find(({ nodeType }) => nodeType === 3);
+        if (text) text.textContent = word;
+      }, t('inbox.progress.end-missing'));
+      const time = phase.locator('> .cut');
+      await time.evaluate(
+        (element, word) => (element.textContent = word),
+        t('inbox.progress.until', { time: '22:44' }),
+      );
+      await expect.poll(() => phase.innerText()).toContain(t('inbox.progress.end-missing'));
+      await expect.poll(() => isCut(time)).toBe(false);
+    });
+  });
+
   test('why a password was refused stands below its field, whole, and is announced', async () => {
     await withPage(browser, { at: '#/inbox', viewport: small }, async ({ page }) => {
       const field = page.locator('.unlock-field input').first();
