@@ -7,6 +7,8 @@ export interface PointText {
   /** Returns the name of a field in the person's language, or as the service calls it. */
   field(name: string): string;
   tag(name: string): string;
+  /** Returns what one document with a tag is called, and several. */
+  readonly tagNames: (name: string) => readonly [one: string, several: string];
   /**
    * Returns the value in the person's format. `all` are the data points of the same document, from which an amount
    * takes its currency.
@@ -27,6 +29,12 @@ const translatedName = (t: Text, prefix: 'field' | 'tag', name: string) => {
 
 /** Returns the name of a tag in the person's language, or as the service calls it. */
 export const tagText = (t: Text, name: string): string => translatedName(t, 'tag', name);
+
+/** Returns what several documents with a tag are called, such as "Invoices"; `null` where the service alone names it. */
+export function tagsText(t: Text, name: string): string | null {
+  const id = `tag.many.${name}`;
+  return isMessageCode(id) ? t(id as 'tag.many.invoice') : null;
+}
 
 /** Returns what a class means, where its name does not say it; else `null`. */
 export const tagNote = (t: Text, name: string): string | null =>
@@ -52,6 +60,7 @@ function createPointText(locale: string): PointText {
   return {
     field: (name) => translatedName(t, 'field', name),
     tag: (name) => tagText(t, name),
+    tagNames: (name) => [tagText(t, name), tagsText(t, name) ?? readable(name)],
     value(point, all) {
       if (point.dataType === 'DateTime') {
         const atMs = Date.parse(String(point.value));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cannotRun } from './app-under-test.ts';
 import { launchBrowser } from './browser.ts';
 import { withPage as openPage, type Opened, type Opening } from './with-page.ts';
+import { isolate } from '../../renderer/i18n/isolate.ts';
 import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000, maxConcurrency: 2 });
@@ -224,6 +225,22 @@ describe.skipIf(cannotRun !== null)('a search as a sentence', () => {
       await page.keyboard.press('Enter');
       await list.waitFor({ state: 'detached' });
       await page.waitForURL(/q=medizin/u);
+    });
+  });
+
+  test('the name of a class that is typed as a word leads to its documents', async () => {
+    await withPage(browser, { at: '#/search' }, async ({ page }) => {
+      const name = words('search.meantClass', { name: isolate(words('tag.invoice')) });
+      const meant = page.getByRole('button', { name });
+      const field = page.getByRole('combobox', { name: words('shell.find') });
+      await field.fill(`${words('tag.many.invoice').toLowerCase()} 2026`);
+      await page.waitForURL(/q=invoices\+2026/u);
+      await expect.poll(() => meant.count()).toBe(0);
+      await field.fill(words('tag.many.invoice').toLowerCase());
+      await meant.click();
+      await page.waitForURL(/tag=invoice/u);
+      await expect.poll(() => page.url()).not.toContain('q=');
+      await expect.poll(() => meant.count()).toBe(0);
     });
   });
 

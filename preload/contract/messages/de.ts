@@ -1291,6 +1291,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'search.ofThese': 'in {shown} davon',
   'search.active': 'Aktive Filter',
   'search.remove': 'Filter entfernen: {filter}',
+  'search.meantClass': 'Klasse {name} zeigen',
   'search.clearAll': 'Zurücksetzen',
   'search.sort': 'Sortieren nach',
   'search.sort.relevance': 'Relevanz',

@@ -1251,6 +1251,7 @@ export const en = {
   'search.ofThese': 'in {shown} of them',
   'search.active': 'Active filters',
   'search.remove': 'Remove filter: {filter}',
+  'search.meantClass': 'Show the class {name}',
   'search.clearAll': 'Clear',
   'search.sort': 'Sort by',
   'search.sort.relevance': 'Relevance',

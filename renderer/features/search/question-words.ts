@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { isMessageCode } from '#contract/messages/format-message.ts';
-import { tagText } from '../../documents/point-text.ts';
+import { tagText, tagsText } from '../../documents/point-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { useLocale, useText, type Text } from '../../i18n/text.tsx';
 import { amountText } from './exact-sums.ts';
@@ -80,7 +80,14 @@ function piecesOf(question: Question, has: { readonly filters: boolean; readonly
   };
   // Who and what stand together; all else is added with a comma.
   const added = (slot: SlotName, text: string, isSet: boolean) => piece(slot, `, ${gap}`, text, isSet);
-  const all = [piece('class', gap, tagName === null ? t('search.everything') : pluralOf(t, tagName), tagName !== null)];
+  const all = [
+    piece(
+      'class',
+      gap,
+      tagName === null ? t('search.everything') : (tagsText(t, tagName) ?? isolate(tagText(t, tagName))),
+      tagName !== null,
+    ),
+  ];
   const typed = query.trim();
   if (typed !== '')
     all.push(piece('words', ` ${t('search.piece.words', { words: gap })}`, `“${isolate(typed)}”`, true));
@@ -104,12 +111,6 @@ function piecesOf(question: Question, has: { readonly filters: boolean; readonly
 function readableField(t: Text, name: string): string {
   const id = `field.${name}`;
   return isMessageCode(id) ? t(id) : name;
-}
-
-/** Several documents of a class; a class without a translation is called as the service calls it. */
-function pluralOf(t: Text, tagName: string): string {
-  const id = `tag.many.${tagName}`;
-  return isMessageCode(id) ? t(id as 'tag.many.invoice') : isolate(tagText(t, tagName));
 }
 
 function spanWords(span: TimeSpan | null, { t, locale }: Words): string {

@@ -1,15 +1,17 @@
-import { ArrowDownUp, X } from 'lucide-react';
+import { ArrowDownUp, Tag, X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import type { SearchOrder } from '#contract/search-parameters.ts';
+import { useQuery } from '../../bridge/react.tsx';
 import { usePointText } from '../../documents/point-text.ts';
 import { isolate } from '../../i18n/isolate.ts';
 import { useText } from '../../i18n/text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { everything, isLimited, usualOrder, type Question } from './question.ts';
 import { useQuestionWords, type SlotName } from './question-words.ts';
+import { tagMeant } from './suggestions.ts';
 import './search-chips.css';
 
 interface SearchChipsProps {
@@ -72,6 +74,7 @@ export function SearchChips({ question, onChange, onAsk, children }: SearchChips
               <X aria-hidden />
             </button>
           ))}
+          {question.tagName === null && <MeantClass query={question.query} onChange={onChange} />}
           <Button kind="quiet" size="s" onPress={() => onAsk({ ...everything, order: question.order })}>
             {t('search.clearAll')}
           </Button>
@@ -79,6 +82,20 @@ export function SearchChips({ question, onChange, onAsk, children }: SearchChips
       )}
       <div className="chips-end">{children}</div>
     </div>
+  );
+}
+
+/** Offers the documents of a class whose name was typed as a word. */
+function MeantClass({ query, onChange }: { readonly query: string; readonly onChange: SearchChipsProps['onChange'] }) {
+  const t = useText();
+  const { tagNames } = usePointText();
+  const { data: tags } = useQuery('tags.list', {});
+  const meant = tagMeant(query, tags?.flatMap(({ name }) => name ?? []) ?? [], tagNames);
+  if (meant === null) return null;
+  return (
+    <Button icon={Tag} size="s" onPress={() => onChange({ tagName: meant, ...without.words })}>
+      {t('search.meantClass', { name: isolate(tagNames(meant)[0]) })}
+    </Button>
   );
 }
 

@@ -18,12 +18,14 @@ export interface Suggestion {
   readonly choice: { readonly question: Partial<Question> } | { readonly saved: SavedSearch };
 }
 
+/** What people call a class: one document of it, and several. */
+export type TagNames = (tagName: string) => readonly [one: string, several: string];
+
 interface Sources {
   /** What is typed. */
   readonly text: string;
   readonly suggested: Suggested;
-  /** Returns what people call a class. */
-  readonly tagText: (name: string) => string;
+  readonly tagNames: TagNames;
   readonly saved: readonly SavedSearch[];
 }
 
@@ -32,7 +34,7 @@ const most = { word: 4, issuer: 3, class: 2, saved: 2 } as const;
 const leastLetters = 2;
 
 /** Returns the suggestions in their order; none for less than two letters. */
-export function suggestionsFor({ text, suggested, tagText, saved }: Sources): readonly Suggestion[] {
+export function suggestionsFor({ text, suggested, tagNames, saved }: Sources): readonly Suggestion[] {
   const typed = fold(text.trim());
   if (typed.length < leastLetters) return [];
   const begins = (name: string) => ` ${fold(name)}`.includes(` ${typed}`);
@@ -46,12 +48,12 @@ export function suggestionsFor({ text, suggested, tagText, saved }: Sources): re
     return { id: `issuer ${issuer}`, kind: 'issuer', text: issuer, count, isLowerBound: false, choice };
   });
   const classes = suggested.tags
-    .map(({ tagName, count }) => ({ tagName, count, text: tagText(tagName) }))
-    .filter(({ text: name }) => begins(name))
+    .filter(({ tagName }) => tagNames(tagName).some(begins))
     .toSorted((a, b) => b.count - a.count)
-    .map(({ tagName, ...shown }): Suggestion => {
+    .map(({ tagName, count }): Suggestion => {
       const choice = { question: { tagName, query: '' } };
-      return { id: `class ${tagName}`, kind: 'class', ...shown, isLowerBound: false, choice };
+      const [name] = tagNames(tagName);
+      return { id: `class ${tagName}`, kind: 'class', text: name, count, isLowerBound: false, choice };
     });
   const searches = saved
     .filter(({ name }) => begins(name))
@@ -72,6 +74,12 @@ export function suggestionsFor({ text, suggested, tagText, saved }: Sources): re
     ...classes.slice(0, most.class),
     ...searches.slice(0, most.saved),
   ];
+}
+
+/** Returns the tag whose name is all that is typed: its documents may be meant, not those with the word. */
+export function tagMeant(text: string, tags: readonly string[], tagNames: TagNames): string | null {
+  const typed = fold(text.trim());
+  return typed === '' ? null : (tags.find((tag) => tagNames(tag).some((name) => fold(name) === typed)) ?? null);
 }
 
 interface Hits {

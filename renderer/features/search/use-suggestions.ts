@@ -58,7 +58,7 @@ export function useSuggestions(
     if (!isOpen || answered === null) return [];
     const hits = { facets, issuers: summary?.issuers ?? [] };
     const suggested = answered.suggested ?? suggestedByHits(answered.text, hits);
-    return suggestionsFor({ text: answered.text, suggested, tagText: (name) => pointText.tag(name), saved });
+    return suggestionsFor({ text: answered.text, suggested, tagNames: pointText.tagNames, saved });
   }, [isOpen, answered, facets, summary, pointText, saved]);
   return {
     list,
