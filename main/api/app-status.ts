@@ -63,10 +63,11 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
     broken: null,
     stationName: deps.appSettings.preferences().stationName ?? host.hostName,
     balance,
-    verification: verificationView(deps, {
-      checkedAtMs: balance.checkedAtMs,
-      unexplained: balance.unaccounted.length,
-    }),
+    verification: verificationView(
+      deps,
+      { checkedAtMs: balance.checkedAtMs, unexplained: balance.unaccounted.length },
+      local.state,
+    ),
     connections,
     service: {
       kind: services.kind(),

@@ -47,6 +47,8 @@ const verificationSchema = z.object({
       name: z.string().nullable(),
       /** `null` when it has not answered since the start. */
       sinceMs: z.number().nullable(),
+      /** Whether it is the local service, which is not ready yet. */
+      isStarting: z.boolean(),
     }),
   ),
 });

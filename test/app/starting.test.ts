@@ -49,10 +49,14 @@ test('a connection says that the local service starts; a service without a store
     { serviceId: 'local:company', reason: 'service-down', detail: message('local-service.starting') },
     { serviceId: 'company@https://old.example', detail: { code: 'keychain.unavailable' } },
   ]);
+  const starting = (all: readonly { readonly kind: string; readonly isStarting: boolean }[]) =>
+    all.filter(({ kind }) => kind === 'service').map(({ isStarting }) => isStarting);
+  expect(starting(status.verification.unresponsive)).toContain(true);
   const why = message('local-service.exit-code', { code: '1' });
   tell({ kind: 'restarting', attempt: 2, why });
   const again = await call('app.status', {});
   expect(again.connections[0]?.detail).toEqual(message('local-service.restarting', { why, attempt: 2 }));
+  expect(starting(again.verification.unresponsive)).not.toContain(true);
   tell({ kind: 'given-up', why: aText('The store is damaged') });
   const failed = await call('app.status', {});
   expect(failed.connections[0]?.detail).toEqual(

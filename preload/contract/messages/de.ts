@@ -568,6 +568,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'verified.never': 'Noch nicht geprüft',
   'verified.service.since': 'Dienst nicht erreichbar seit {since}',
   'verified.service.unknown': 'Dienst nicht erreichbar',
+  'verified.service.starting': 'der Dienst startet',
   'verified.host.since': '{name} nicht erreichbar seit {since}',
   'verified.host.unknown': '{name} nicht erreichbar',
   'verified.folder.since': 'Ordner „{name}“ nicht erreichbar seit {since}',

@@ -549,6 +549,7 @@ export const en = {
   'verified.never': 'Not verified yet',
   'verified.service.since': 'service not reachable since {since}',
   'verified.service.unknown': 'service not reachable',
+  'verified.service.starting': 'the service is starting',
   'verified.host.since': '{name} not reachable since {since}',
   'verified.host.unknown': '{name} not reachable',
   'verified.folder.since': 'folder “{name}” not reachable since {since}',

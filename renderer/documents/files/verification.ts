@@ -19,7 +19,11 @@ export function verificationState({ state, atMs }: Verification, link: LinkState
 export function verificationWords(
   look: Exclude<VerificationState, 'unexplained'>,
   { atMs, unresponsive }: Verification,
-  { t, formats, nowMs }: { readonly t: Text; readonly formats: Formats; readonly nowMs: number },
+  {
+    t,
+    formats,
+    nowMs,
+  }: { readonly t: Text; readonly formats: Pick<Formats, 'relative' | 'moment'>; readonly nowMs: number },
 ): string {
   if (look === 'verified' && atMs !== null) return t('verified.now', { ago: formats.relative(atMs, nowMs) });
   const last = atMs === null ? t('verified.never') : t('verified.last', { time: formats.moment(atMs) });
@@ -28,12 +32,8 @@ export function verificationWords(
   const since = first.sinceMs === null ? '' : formats.moment(first.sinceMs);
   const name = first.name === null ? '' : isolate(first.name);
   const known = first.sinceMs === null ? 'unknown' : 'since';
-  const why =
-    first.kind === 'folder'
-      ? t(`verified.folder.${known}`, { name, since })
-      : first.name === null
-        ? t(`verified.service.${known}`, { since })
-        : t(`verified.host.${known}`, { name, since });
+  const kind = first.kind === 'folder' ? 'folder' : first.name === null ? 'service' : 'host';
+  const why = first.isStarting ? t('verified.service.starting') : t(`verified.${kind}.${known}`, { name, since });
   const others = more.length === 0 ? '' : ` ${t('verified.more', { count: more.length })}`;
   return `${last}; ${why}${others}`;
 }

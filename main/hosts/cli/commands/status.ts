@@ -92,7 +92,8 @@ function inWords(status: AppStatus, folders: readonly Folder[], texts: PersonTex
 function verifiedInWords({ state, atMs, unresponsive }: AppStatus['verification'], { text }: PersonText): string {
   if (state === 'verified') return text('verified.now', { ago: `${timeInWords(atMs)} UTC` });
   const last = atMs === null ? text('verified.never') : text('verified.last', { time: `${timeInWords(atMs)} UTC` });
-  const missing = unresponsive.map(({ kind, name, sinceMs }) => {
+  const missing = unresponsive.map(({ kind, name, sinceMs, isStarting }) => {
+    if (isStarting) return text('verified.service.starting');
     const known = sinceMs === null ? 'unknown' : 'since';
     const what = kind === 'folder' ? 'folder' : name === null ? 'service' : 'host';
     return text(`verified.${what}.${known}`, { name: name ?? '', since: `${timeInWords(sinceMs)} UTC` });
