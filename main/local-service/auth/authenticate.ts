@@ -15,9 +15,11 @@ export interface AuthHeaders {
 }
 
 /** `message` is for the person who set up the client. It never shows how nearly right a secret was. */
-interface AuthRefusal {
+export interface AuthRefusal {
   readonly ok: false;
   readonly message: ServiceMessage;
+  /** The key, with its token or signature, is right, and an administrator has blocked its user. */
+  readonly isBlocked: boolean;
 }
 
 /** The signature of an `amx` request covers its body, so it can be checked only after the body has arrived. */
@@ -51,9 +53,7 @@ export function createAuthenticate(deps: AuthDeps): (headers: AuthHeaders) => Pr
     if (apiKey === undefined || apiKey === '') return refuse(serviceMessage('service.answer.key-missing'));
     const apiKeyHash = hashOf(apiKey);
     const parent = isParentConnection && deps.parent?.apiKeyHash === apiKeyHash ? [deps.parent.record] : null;
-    const credentials = (parent ?? (await deps.credentialsOf(apiKeyHash))).filter(
-      ({ caller }) => caller.user.status === 'active',
-    );
+    const credentials = parent ?? (await deps.credentialsOf(apiKeyHash));
     if (credentials.length === 0) return refuse(serviceMessage('service.answer.key-unknown'));
     const onKeyUsed = parent === null ? deps.onKeyUsed : () => undefined;
     const [scheme, proof] = splitOnce(authorization ?? '', ' ');
@@ -78,6 +78,7 @@ function bearer(
   const tokenHash = hashOf(token);
   const match = credentials.find((credential) => equalInConstantTime(credential.tokenHash, tokenHash));
   if (match === undefined) return refuse(serviceMessage('service.answer.token-unknown'));
+  if (isBlocked(match)) return refuseBlocked();
   onKeyUsed(match.caller.app.id);
   return { ok: true, kind: 'verified', caller: { ...match.caller, authenticationType: 'Bearer' } };
 }
@@ -107,6 +108,7 @@ async function verify(
     return secret !== null && equalInConstantTime(amxSignature(token, request, secret), token.signature);
   });
   if (match === undefined) return refuse(serviceMessage('service.answer.signature'));
+  if (isBlocked(match)) return refuseBlocked();
   // The nonce is used up only after the signature is valid, because otherwise anyone could block the real client by
   // using its nonces.
   const expiresAtS = token.unixSeconds + amxMaxAgeS;
@@ -117,8 +119,15 @@ async function verify(
   return { ok: true, caller: { ...match.caller, authenticationType: 'HMAC' } };
 }
 
+const isBlocked = ({ caller }: CredentialRecord): boolean => caller.user.status !== 'active';
+
 function refuse(message: ServiceMessage): AuthRefusal {
-  return { ok: false, message };
+  return { ok: false, message, isBlocked: false };
+}
+
+/** Only for a caller who has proved to be this user: anybody else learns nothing about the account. */
+function refuseBlocked(): AuthRefusal {
+  return { ok: false, message: serviceMessage('service.answer.blocked'), isBlocked: true };
 }
 
 function splitOnce(text: string, separator: string): readonly [string, string] {

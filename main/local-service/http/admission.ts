@@ -4,7 +4,7 @@ import type { Authentication } from '../auth/authenticate.ts';
 import { isParentConnection } from './parent-connections.ts';
 import { createRateLimiter, defaultRateLimit } from './rate-limit.ts';
 import { refuse } from './refusal.ts';
-import { unauthorized } from './request-auth.ts';
+import { refuseCaller } from './request-auth.ts';
 import { sendRefusal } from './send.ts';
 import type { ServerOptions, ServiceDeps } from './service-deps.ts';
 
@@ -36,7 +36,7 @@ export function createAdmission(
       return null;
     }
     if (authentication.ok) return authentication;
-    sendRefusal(reply, unauthorized(authentication.message));
+    sendRefusal(reply, refuseCaller(authentication));
     return null;
   };
 }

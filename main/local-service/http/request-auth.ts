@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import type { Role } from '#service-api/endpoint.ts';
-import type { Authentication } from '../auth/authenticate.ts';
+import type { Authentication, AuthRefusal } from '../auth/authenticate.ts';
 import type { Caller } from '../auth/caller.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
@@ -13,14 +13,19 @@ export async function verifyCaller(
   allowed: readonly Role[],
   bodyMd5: string,
 ): Promise<Caller | Refusal> {
-  if (!authentication.ok) return unauthorized(authentication.message);
+  if (!authentication.ok) return refuseCaller(authentication);
   if (authentication.kind === 'verified') return checkRole(authentication.caller, allowed);
   const verified = await authentication.verify({ method: request.method, uri: absoluteUri(request), bodyMd5 });
-  return verified.ok ? checkRole(verified.caller, allowed) : unauthorized(verified.message);
+  return verified.ok ? checkRole(verified.caller, allowed) : refuseCaller(verified);
 }
 
 export function isCaller(value: Caller | Refusal): value is Caller {
   return !('kind' in value);
+}
+
+/** 401 makes a client ask for another key. A user who is blocked needs none. */
+export function refuseCaller({ message, isBlocked }: AuthRefusal): Refusal {
+  return isBlocked ? refuse(403, message) : unauthorized(message);
 }
 
 export function unauthorized(message: ServiceMessage): Refusal {

@@ -50,6 +50,7 @@ export const answerTexts = {
   'service.answer.foreign-company': 'You do not have access to this company.',
   'service.answer.role': 'Your role ({role}) does not allow this. Allowed roles: {allowed}.',
   'service.answer.key-missing': 'The header X-PlatformAPI-Key is missing. Send the API key with each request.',
+  'service.answer.blocked': 'Your account is blocked. Ask the administrator of the service.',
   'service.answer.key-unknown': 'The service does not know this API key. Check the key.',
   'service.answer.authorization-missing':
     'The header Authorization is missing. Send an access token or a signature with each request.',

@@ -3361,6 +3361,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.role': 'Ihre Rolle ({role}) erlaubt das nicht. Erlaubt ist es für: {allowed}.',
   'service.answer.key-missing':
     'Die Kopfzeile X-PlatformAPI-Key fehlt. Senden Sie den API-Schlüssel mit jeder Anfrage.',
+  'service.answer.blocked': 'Ihr Konto ist gesperrt. Wenden Sie sich an die Verwaltung des Dienstes.',
   'service.answer.key-unknown': 'Der Dienst kennt diesen API-Schlüssel nicht. Prüfen Sie den Schlüssel.',
   'service.answer.authorization-missing':
     'Die Kopfzeile Authorization fehlt. Senden Sie mit jeder Anfrage ein Zugriffstoken oder eine Signatur.',

@@ -66,11 +66,15 @@ test('a key works over the port until the user is blocked or the key revoked, wi
   await configure('users.remove', { id: bob.id });
   expect(await statuses(baseUrl, removed)).toEqual([401, 401]);
   await configure('users.block', { id: ada.id });
-  expect(await statuses(baseUrl, kept)).toEqual([401, 401]);
+  expect(await statuses(baseUrl, kept)).toEqual([403, 403]);
+  // Only whoever has all of the key learns that the account is blocked.
+  const guessed = { ...headersOf(credentialsOf(kept)), authorization: 'Bearer guessed' };
+  expect((await fetch(`${baseUrl}/api/platform/who-am-i`, { headers: guessed })).status).toBe(401);
 
   await first.stop();
   const again = await opened(dataDir);
-  for (const made of [kept, revoked, removed]) expect(await statuses(again.baseUrl, made)).toEqual([401, 401]);
+  for (const made of [revoked, removed]) expect(await statuses(again.baseUrl, made)).toEqual([401, 401]);
+  expect(await statuses(again.baseUrl, kept)).toEqual([403, 403]);
   await again.configure('users.unblock', { id: ada.id });
   expect(await statuses(again.baseUrl, kept)).toEqual([200, 200]);
   const headers = headersOf(credentialsOf(kept));

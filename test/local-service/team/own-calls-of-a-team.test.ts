@@ -129,7 +129,7 @@ describe.skipIf(postgresCannotRun !== null)('stations that share the archive of 
     await admin.ask('users.block', { id });
     expect(await emil.client.configure?.('documents.toReview', {})).toMatchObject({
       ok: false,
-      failure: { kind: 'unauthorized' },
+      failure: { kind: 'forbidden', status: 403 },
     });
   });
 });
