@@ -86,8 +86,8 @@ export type Claim = Pick<WorkOnFile, 'fileId' | 'attempt'>;
  * back. Nothing else of that attempt may be written then either.
  *
  * Two workers never claim the same item: an item that `next` returns is hidden from other calls of `next` until the
- * transaction ends. Items are ordered by priority; companies, and the users of each, take turns; the items of a user are
- * ordered by age. A share of the claims is ordered by age alone, so that no item starves. Documents that are processed again come after all others.
+ * transaction ends. Items are ordered by priority; companies, and the users of each, take turns; half of a user's
+ * turns go to the oldest job, the others go round all jobs. A share of the claims is ordered by age alone, so that no item starves. Documents that are processed again come after all others.
  */
 export interface WorkQueue {
   /** Rejects when the file already has an item. */

@@ -17,21 +17,22 @@ function itemOf({ id = 0, priority = 1, time = 0, userId = 'A1' }: Partial<Item>
   return { id, priority, userId, companyId: userId.slice(0, 1), creationDate: String(time).padStart(4, '0') };
 }
 
-/** Returns the heads of the queue: the oldest item of each user at each priority. */
-function headsOf(waiting: readonly Item[]): Item[] {
-  const heads = new Map<string, Item>();
-  for (const item of waiting.toSorted((a, b) => Number(a.creationDate) - Number(b.creationDate) || a.id - b.id)) {
-    const flow = `${String(item.priority)} ${item.userId}`;
-    if (!heads.has(flow)) heads.set(flow, item);
-  }
-  return [...heads.values()];
+/** Returns the heads of the queue: the item of each user at each priority that is next. */
+function headsOf(waiting: readonly Item[], turns: Turns): Item[] {
+  const byAge = waiting.toSorted((a, b) => Number(a.creationDate) - Number(b.creationDate) || a.id - b.id);
+  const flows = Map.groupBy(byAge, (item) => `${String(item.priority)} ${item.userId}`);
+  return [...flows.values()].flatMap((flow) => {
+    const after = turns.takesOldest() ? null : turns.after(flow[0]?.userId ?? '');
+    const following = after === null ? undefined : flow.find(({ creationDate }) => creationDate > after);
+    return following ?? flow[0] ?? [];
+  });
 }
 
-function drain(all: readonly Item[], turns: Turns): Item[] {
+function drain(all: readonly Item[], turns: Turns, most = all.length): Item[] {
   const waiting = [...all];
   const taken: Item[] = [];
-  while (waiting.length > 0) {
-    const item = nextItem(headsOf(waiting), turns);
+  while (waiting.length > 0 && taken.length < most) {
+    const item = nextItem(headsOf(waiting, turns), turns);
     if (item === null) throw new Error('nothing taken though something waits');
     waiting.splice(waiting.indexOf(item), 1);
     turns.take(item);
@@ -44,17 +45,36 @@ function neverByAge(): Turns {
   return { ...createTurns(), takesOldest: () => false };
 }
 
-it('takes by priority, and what one user has by age', () => {
+it('takes by priority, and the files of a job in their order', () => {
   fc.assert(
     fc.property(items, (all) => {
       const taken = drain(all, neverByAge());
       expect(taken.map(({ priority }) => priority)).toEqual(all.map(({ priority }) => priority).toSorted());
-      for (const user of users) {
-        const keys = taken
-          .filter(({ userId }) => userId === user)
-          .map(({ priority, creationDate }) => `${String(priority)} ${creationDate}`);
-        expect(keys).toEqual(keys.toSorted());
-      }
+      const jobs = Map.groupBy(
+        taken,
+        ({ priority, userId, creationDate }) => `${String(priority)} ${userId} ${creationDate}`,
+      );
+      for (const job of jobs.values()) expect(job).toEqual(job.toSorted((a, b) => a.id - b.id));
+    }),
+  );
+});
+
+it('gives half of the turns of a user to the oldest job, and goes round all of them with the others', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(8), fc.nat(40), (jobs, at, before) => {
+      const turns = createTurns();
+      const job = (time: number, count: number): Item[] =>
+        Array.from({ length: count }, (_, id) => itemOf({ id: time * 1_000 + id, time }));
+      const batches = Array.from({ length: jobs }, (_, index) => job(index * 10, 300)).flat();
+      const all = batches.toSorted((a, b) => Number(a.creationDate) - Number(b.creationDate) || a.id - b.id);
+      const done = drain(all, turns, before);
+      const waiting = all.filter((item) => !done.includes(item));
+      const single = itemOf({ id: 99_999, time: at + 1 });
+      const taken = drain([...waiting, single], turns, 60);
+      expect(taken.indexOf(single)).toBeGreaterThanOrEqual(0);
+      expect(taken.indexOf(single)).toBeLessThan(2 * (jobs + 1));
+      const oldest = taken.filter(({ creationDate }) => creationDate === '0000').length;
+      expect(oldest).toBeGreaterThanOrEqual(29);
     }),
   );
 });

@@ -72,6 +72,18 @@ export function describeWorkQueue(open: () => Promise<StoreUnderTest>): void {
       expect(ofBatch).toEqual(batch.fileIds.slice(0, 3));
     });
 
+    test('a job that came later does not wait for all of a large one, and the large one goes on', async () => {
+      const batch = await addJob(store, owner, { files: 12 });
+      const urgent = await addJob(store, owner, { files: 2, queuedAt: soon });
+      const second = await addJob(store, owner, { files: 8, queuedAt: later });
+      const taken: string[] = [];
+      for (let count = 0; count < 7; count += 1) taken.push((await claimed()).fileId);
+      expect(taken).toEqual([
+        ...[batch.fileIds[0], urgent.fileIds[0], batch.fileIds[1], second.fileIds[0]],
+        ...[batch.fileIds[2], batch.fileIds[3], batch.fileIds[4]],
+      ]);
+    });
+
     test('the claimed items of a company are counted, whoever of it has them', async () => {
       const colleague = await addColleague(store, owner);
       const other = await addOwner(store, 'Globex');

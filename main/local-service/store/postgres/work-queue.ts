@@ -22,12 +22,12 @@ export interface Runs {
   readonly previous: string | null;
 }
 
-type ClaimedItem = WorkItem & Pick<Flow, 'userId'>;
+type ClaimedItem = WorkItem & Parameters<Turns['take']>[0];
 
 const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.user_id AS userId, f.name, f.sha256,
   w.user_name AS userName, f.metadata_json AS metadataJson,
   coalesce((SELECT page_rotation FROM jobs WHERE id = f.job_id), 0) AS pageRotation, w.task, w.attempt, w.failures,
-  w.crashes, w.unclean_ends AS uncleanEnds`;
+  w.crashes, w.unclean_ends AS uncleanEnds, w.creation_date AS creationDate`;
 const userOfFile = '(SELECT user_id FROM files WHERE id = @fileId)';
 const items = 'work_items w JOIN files f ON f.id = w.file_id';
 
@@ -45,7 +45,10 @@ function createClaims(
   const nextFile = async (request: NextItemRequest): Promise<string | undefined> => {
     if (turns.takesOldest()) return lockFirst(db, request, null);
     for (const flow of turns.inOrder(await waitingFlows(reader, request))) {
-      const fileId = await lockFirst(db, request, flow);
+      const after = turns.after(flow.userId);
+      const fileId =
+        (after === null ? undefined : await lockFirst(db, request, flow, after)) ??
+        (await lockFirst(db, request, flow));
       if (fileId !== undefined) return fileId;
     }
     return undefined;
@@ -107,8 +110,14 @@ function waitingFlows(reader: Connection, request: NextItemRequest): Promise<rea
  * Locks the first item that waits and that no other transaction has locked, and returns its file. Others pass over it until this
  * transaction ends.
  * @param flow whose items; `null` for the oldest of all
+ * @param after the job was queued after this time
  */
-function lockFirst(db: Connection, request: NextItemRequest, flow: Flow | null): Promise<string | undefined> {
+function lockFirst(
+  db: Connection,
+  request: NextItemRequest,
+  flow: Flow | null,
+  after = '',
+): Promise<string | undefined> {
   const { at, pausedCompanies, excludedFiles } = request;
   const [whose, order] =
     flow === null
@@ -117,11 +126,15 @@ function lockFirst(db: Connection, request: NextItemRequest, flow: Flow | null):
              SELECT 1 FROM users u WHERE u.id = w.user_id AND u.company_id = ANY (@pausedCompanies)))`,
           'creation_date, priority',
         ]
-      : ['w.priority = @priority AND w.user_id = @userId', 'creation_date'];
+      : ['w.priority = @priority AND w.user_id = @userId AND w.creation_date > @after', 'creation_date'];
   return db.value<string>(
     `SELECT w.file_id FROM work_items w WHERE ${mayBeClaimed} AND ${whose}
      ORDER BY ${order}, seq LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
-    { at, excludedFiles, ...(flow === null ? { pausedCompanies } : { priority: flow.priority, userId: flow.userId }) },
+    {
+      at,
+      excludedFiles,
+      ...(flow === null ? { pausedCompanies } : { priority: flow.priority, userId: flow.userId, after }),
+    },
   );
 }
 

@@ -14,12 +14,21 @@ import type {
 import type { Sync } from './to-async.ts';
 
 type HeadRow = WorkItem & QueueHead;
-type ClaimedRow = WorkItem & Pick<Flow, 'userId'>;
+type ClaimedRow = WorkItem & Pick<QueueHead, 'userId' | 'creationDate'>;
 
 const columns = `w.file_id AS fileId, w.job_id AS jobId, f.company_id AS companyId, f.user_id AS userId, f.name, f.sha256, w.user_name AS userName,
   f.metadata_json AS metadataJson, coalesce((SELECT page_rotation FROM jobs WHERE id = f.job_id), 0) AS pageRotation, w.task, w.attempt, w.failures, w.crashes, w.unclean_ends AS uncleanEnds, w.priority, w.creation_date AS creationDate`;
 const userOfFile = '(SELECT user_id FROM files WHERE id = @fileId)';
 const items = 'work_items w JOIN files f ON f.id = w.file_id';
+
+interface Asked {
+  readonly priority: number;
+  readonly userId: string;
+  readonly at: string;
+  readonly excluded: string;
+  /** The job was queued after this time; empty for any. */
+  readonly after: string;
+}
 
 /** Implements the queue on the table `work_items`. Transactions run one after another, so an item needs no lock. */
 export function createSqliteWorkQueue(db: Database): Sync<WorkQueue> {
@@ -39,9 +48,9 @@ function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 
        AND EXISTS (SELECT 1 FROM work_items WHERE state = 'waiting' AND priority = p.value AND user_id = u.id)`,
   );
   // CROSS JOIN forces SQLite to use the order of the queue's index.
-  const head = db.prepare<[{ priority: number; userId: string; at: string; excluded: string }], HeadRow>(
+  const first = db.prepare<[Asked], HeadRow>(
     `SELECT ${columns} FROM work_items w CROSS JOIN files f ON f.id = w.file_id
-     WHERE w.state = 'waiting' AND w.priority = @priority AND w.user_id = @userId
+     WHERE w.state = 'waiting' AND w.priority = @priority AND w.user_id = @userId AND w.creation_date > @after
        AND (w.not_before IS NULL OR w.not_before <= @at)
        AND w.file_id NOT IN (SELECT value FROM json_each(@excluded))
      ORDER BY w.creation_date, w.rowid LIMIT 1`,
@@ -59,8 +68,13 @@ function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 
     next({ at, pausedCompanies, excludedFiles }: NextItemRequest) {
       const excluded = JSON.stringify(excludedFiles);
       const waiting = flows.all(JSON.stringify(pausedCompanies));
+      const headOf = ({ priority, userId }: Flow): HeadRow | undefined => {
+        const asked = { priority, userId, at, excluded };
+        const after = turns.takesOldest() ? null : turns.after(userId);
+        return (after === null ? undefined : first.get({ ...asked, after })) ?? first.get({ ...asked, after: '' });
+      };
       return nextItem(
-        waiting.flatMap(({ priority, userId }) => head.get({ priority, userId, at, excluded }) ?? []),
+        waiting.flatMap((flow) => headOf(flow) ?? []),
         turns,
       );
     },
@@ -164,12 +178,12 @@ function createViews(db: Database): Pick<Sync<WorkQueue>, 'abandoned' | 'left' |
   };
 }
 
-/** The oldest waiting item of a flow. */
+/** The waiting item of a flow that is next in it. */
 export interface QueueHead extends Flow {
   readonly creationDate: string;
 }
 
-/** Returns the head that is taken next. Heads are the oldest of their flow. */
+/** Returns the head that is taken next. When it is the turn of the oldest item, heads are the oldest of their flow. */
 export function nextItem<Head extends QueueHead>(heads: readonly Head[], turns: Turns): Head | null {
   const byTurn = turns.inOrder(heads);
   if (!turns.takesOldest()) return byTurn[0] ?? null;
