@@ -47,10 +47,8 @@ export const onlyInFull: readonly string[] = [
   'test/local-service/move/move-comparing.test.ts',
   'test/local-service/move/move-company.test.ts',
   'test/local-service/move/move-problems.test.ts',
-  'test/local-service/team/team-conformance.test.ts',
   'test/local-service/team/full-disk.test.ts',
   'test/local-service/team/silent-storage.test.ts',
-  'test/local-service/team/team-faults.test.ts',
   'test/local-service/team/team-service.test.ts',
   'test/local-service/team/workers.test.ts',
   'test/engine/first-file.test.ts',
@@ -68,7 +66,6 @@ export const onlyInFull: readonly string[] = [
   'test/e2e/trouble.test.ts',
   'test/e2e/take-over.test.ts',
   'test/e2e/long-list.test.ts',
-  'test/e2e/team.test.ts',
   'test/e2e/steady-inbox.test.ts',
   // Setting up and packaging a checkout.
   'test/architecture/set-up.test.ts',
