@@ -1,4 +1,5 @@
 import { findPayment } from './codes/find-payment.ts';
+import { wordsWithLettersJoined } from './extract/spaced-letters.ts';
 import type { FormFieldCounts, Page, ReadDocument, Word } from '../readers/document.ts';
 import {
   filledCaptions,
@@ -82,7 +83,7 @@ function splitAtGaps(words: readonly Word[], page: Page): readonly PlacedSegment
 
 function linesFromWords(page: Page): readonly RawLine[] {
   const byLine = new Map<number, Word[]>();
-  for (const word of page.words) {
+  for (const word of wordsWithLettersJoined(page)) {
     const words = byLine.get(word.line);
     if (words) words.push(word);
     else byLine.set(word.line, [word]);
