@@ -200,6 +200,9 @@ function groupsAfter([_, ...rest]: readonly LayoutWord[]): number {
   const short = end === -1 ? rest.length : end;
   // "2024 11 0098213": after two groups, the last may be longer.
   const groups = short > 0 && /^\d{7,8}$/.test(rest[short]?.text ?? '') ? short + 1 : short;
+  // "88 204 417, Olten": in groups of three, the last may end a part of a sentence.
+  if (/^\d{3}[,;]$/.test(rest[short]?.text ?? '') && rest.slice(0, short).every(({ text }) => /^\d{3}$/.test(text)))
+    return short + 1;
   return groups === rest.length || /^[^\p{L}\p{N}]+$/u.test(rest[groups]?.text ?? '') ? groups : 0;
 }
 

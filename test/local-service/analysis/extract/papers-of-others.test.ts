@@ -70,6 +70,7 @@ describe('a number is read', () => {
     ['FACTURA SIMPLIFICADA: 2884-014-771203\nDescripción   P. Unit   Importe', '2884-014-771203'],
     ['Aanslagnummer  2026.0055.1904\nSubjectnummer  447190', '2026.0055.1904'],
     ['NFC-e nº 000088144 Série 003', '000088144'],
+    ['Rechnungsnummer 77 310 552, Lampau, 4. März 2026', '77 310 552'],
     ['CREDIT NOTE\nNumber  CN-10482\nAgainst invoice  88317 of 13/02/2024', 'CN-10482'],
     ['CREDIT NOTE\nCredit note no. CN-004471\nOur invoice no. 118820 of 24/02/2026', 'CN-004471'],
     ['Facture n° 7741 209 318 26K4', '7741 209 318 26K4'],
