@@ -21,7 +21,7 @@ const iban = /(?<![a-z0-9])[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){3,7}(?: ?[a-z0-9]{1,3}
 const request =
   /(?<![a-z])(?:bitten?|please|kindly|merci de|veuillez|priere de|verzoeken|gelieve|rogamos|preghiamo|si prega)(?![a-z])/;
 const transfer =
-  /(?<![a-z])(?:zu )?uberweis|(?<![a-z])(?:ausgleich|begleich)|einzahl|einzuzahlen|(?<![a-z])(?:transfer|virement|overmaken|bonifico)/;
+  /(?<![a-z])(?:zu )?uberweis|zahlen sie .{0,20}auf (?:das|unser|ein|folgendes) |(?<![a-z])(?:ausgleich|begleich)|einzahl|einzuzahlen|(?<![a-z])(?:transfer|virement|overmaken|bonifico)/;
 const isPaid = new RegExp(`${transfer.source}|zahlbar|payable|a payer|te betalen|da pagare`);
 const lastDay =
   /(?<![a-z])(?:bis(?: (?:zum|am|spatestens|einschliesslich|ende [a-z]{3,9}))*|by(?: the)?|no later than|avant le|au plus tard le|jusqu'au|entro il|antes del|voor|uiterlijk)\W{0,3}\d{1,2}(?:[./-]\d|\.? [a-z]{3})/;

@@ -100,6 +100,9 @@ SHIPPER     CONSIGNEE     BILL TO\nLamp Paper Goods     Falk Foods     Lamp Pape
 const waste = `STADT LAMPWEILER\nDatum: 20.01.2026\n\nEheleute Falk\n\nBescheid über Abwassergebühren für das Jahr 2026\nArt     Satz     EUR\nSchmutzwasser     148,80     148,80\n
 Festgesetzt     148,80\nDer Betrag von 148,80 EUR ist am 28.02.2026 zur Zahlung fällig.\nRechtsbehelfsbelehrung: Gegen diesen Bescheid kann innerhalb eines Monats Widerspruch erhoben werden.`;
 
+const property = `STADT LAMPWEILER\nDatum: 12.01.2026\n\nEheleute Falk\n\nBescheid über Grundbesitzabgaben 2026\nAbgabenart     Bemessung     Satz     Jahresbetrag €\nGrundsteuer B     Messbetrag 78,00     465 %     362,70\n
+Straßenreinigung     18 m     2,15     38,70\nRestmüll     1 Gefäß     150,00     150,00\nFestgesetzte Abgaben     551,40\nZahlen Sie bitte auf das Konto der Stadtkasse, IBAN DE26 5335 0000 0041 8800 27.\nRechtsbehelfsbelehrung: Gegen diesen Bescheid kann Widerspruch erhoben werden.`;
+
 const fibre = `LampNet Fiber LLC\n\nAccount number  8347 10\nBilling date  Sep 18, 2026\nTotal due by Oct 9, 2026     $101.17\n\nAccount summary\nPrevious balance     $98.40\nPayment received Sep 5     -$98.40\n
 Gig plan     $94.99\nTaxes, surcharges & fees     $6.18\nNew charges     $101.17\nDetach and return with payment. Amount enclosed $____`;
 
@@ -177,6 +180,7 @@ describe('the kind of a document', () => {
     ['a printed mail that names its author', mail, 'email'],
     ['a bill of a carrier that names the bill of lading', freight, 'invoice'],
     ['a notice of fees that names them in its title', waste, 'invoice'],
+    ['a notice of what a municipality charges for a property', property, 'invoice'],
     ['a letter that adds up what it charges', billOfSolicitors, 'invoice'],
     ['a bill for a connection with a summary of the account', fibre, 'invoice'],
     ['a Dutch note of a premium that is written as a letter', insurer, 'invoice'],

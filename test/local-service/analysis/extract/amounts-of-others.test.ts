@@ -49,6 +49,10 @@ describe('amounts are read', () => {
     expect(read('Taxi-Quittung  Nr. 771\nFahrt nach Lampstadt\nFahrpreis inkl. 7 % MwSt. EUR 18,40\nDatum 6.9.2026')['total']).toBe(18.4);
   }); // prettier-ignore
 
+  it('as what a municipality fixes', () => {
+    expect(read('Straßenreinigung  38,70\nRestmüll  150,00\nFestgesetzte Abgaben insgesamt  188,70\n15.02.2026  47,18')['total']).toBe(188.7);
+  }); // prettier-ignore
+
   it('as the service tax of a restaurant, and not as its number', () => {
     const { tax } = amountCandidates(collectFacts(plainDocument('Service Tax No. Y11-1808\nService Tax 6%    5.40')));
     expect(tax.map(({ value }) => value)).toEqual([5.4]);
