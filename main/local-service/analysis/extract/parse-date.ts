@@ -127,8 +127,8 @@ function readDate(match: RegExpExecArray): DateMatch | null {
   return iso === null ? null : { iso, monthFirst: null, ...span };
 }
 
-/** Names of months that are also words: "2 Mac 12.00" is no date, but "2 Mac 2019" is. */
-const wordsOfOwn: ReadonlySet<string> = new Set(['mac', 'dis']);
+/** Names of months that are also words: "2 Mac 12.00" is no date, but "2 Mac 2019" is, and so is "23 Des 2023". */
+const wordsOfOwn: ReadonlySet<string> = new Set('mac dis des peb oca nis haz tem eyl eki kas iun'.split(' '));
 
 function fullYear(text: string): number {
   const value = Number(text.replace(/\D/g, ''));
@@ -150,21 +150,21 @@ function isoDate(yearNumber: number, month: number, day: number): string | null 
 
 /**
  * Month names and common abbreviations, by month, as text keys (see `text-key.ts`): en, de, fr, nl, es, it, pl, pt, ms, id, and the
- * whole names of da, sv, no, cs, sk, fi, hu, ro and tr.
+ * whole names of da, sv, no, cs, sk, fi and hu; of ro and tr with their abbreviations.
  */
 const namesByMonth: readonly string[] = [
-  'january jan januar janner janv janvier januari enero ene gennaio gen styczen stycznia sty janeiro leden ledna januara tammikuuta ianuarie ocak',
-  'february feb februar febr feber fevrier fevr fev februari febrero febbraio luty lutego lut fevereiro unor unora februara helmikuuta februarie subat pebruari',
+  'january jan januar janner janv janvier januari enero ene gennaio gen styczen stycznia sty janeiro leden ledna januara tammikuuta ianuarie ian ocak oca',
+  'february feb februar febr feber fevrier fevr fev februari febrero febbraio luty lutego lut fevereiro unor unora februara helmikuuta februarie subat pebruari peb',
   'march mar marz mrz mars maart mrt marzo marzec marca marco marts brezen brezna maaliskuuta marcius martie mac maret',
-  'april apr avril avr abril abr aprile kwiecien kwietnia kwi duben dubna aprila huhtikuuta aprilis aprilie nisan',
+  'april apr avril avr abril abr aprile kwiecien kwietnia kwi duben dubna aprila huhtikuuta aprilis aprilie nisan nis',
   'may mai mei mayo maggio mag maj maja maio kveten kvetna toukokuuta majus mayis',
-  'june jun juni juin junio giugno giu czerwiec czerwca cze junho cerven cervna kesakuuta junius iunie haziran',
-  'july jul juli juillet juil julio luglio lug lipiec lipca lip julho cervenec cervence jula heinakuuta julius iulie temmuz julai',
-  'august aug aout augustus agosto ago sierpien sierpnia sie augusti srpen srpna augusta elokuuta agustos ogos ogo agustus agu agt',
-  'september sep sept septembre septiembre setiembre settembre set wrzesien wrzesnia wrz setembro zari septembra syyskuuta szeptember septembrie eylul',
-  'october oct oktober okt octobre octubre ottobre ott pazdziernik pazdziernika paz outubro out rijen rijna oktobra lokakuuta octombrie ekim',
-  'november nov novembre noviembre listopad listopada lis novembro listopadu novembra marraskuuta noiembrie kasim nop nopember',
-  'december dec dezember dez decembre diciembre dic dicembre grudzien grudnia gru dezembro desember prosinec prosince decembra joulukuuta decembrie aralik disember dis',
+  'june jun juni juin junio giugno giu czerwiec czerwca cze junho cerven cervna kesakuuta junius iunie iun haziran haz',
+  'july jul juli juillet juil julio luglio lug lipiec lipca lip julho cervenec cervence jula heinakuuta julius iulie iul temmuz tem julai',
+  'august aug aout augustus agosto ago sierpien sierpnia sie augusti srpen srpna augusta elokuuta agustos ogos ogo agustus agu agt ags',
+  'september sep sept septembre septiembre setiembre settembre set wrzesien wrzesnia wrz setembro zari septembra syyskuuta szeptember szept septembrie eylul eyl',
+  'october oct oktober okt octobre octubre ottobre ott pazdziernik pazdziernika paz outubro out rijen rijna oktobra lokakuuta octombrie ekim eki',
+  'november nov novembre noviembre listopad listopada lis novembro listopadu novembra marraskuuta noiembrie kasim kas nop nopember',
+  'december dec dezember dez decembre diciembre dic dicembre grudzien grudnia gru dezembro desember prosinec prosince decembra joulukuuta decembrie aralik disember dis des',
 ];
 
 const monthByName: ReadonlyMap<string, number> = new Map(
