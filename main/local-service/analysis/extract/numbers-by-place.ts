@@ -139,6 +139,9 @@ const signAtEnd =
   /(?:#|№|(?<!\p{L})(?:n[°ºo]?|nr|num|núm|id)|nummer|number|numero|numéro|número|nr|no|código|code)[.:]*$/iu;
 const signAlone = /^(?:#|№|n[°ºo]?|nr|no)[.:]*$/iu;
 
+/** A code of bars is printed with the signs of its beginning and end: "*418-772093-6*". */
+const belowBars = /^\*[A-Z\d-]{6,}\*$/u;
+
 /** The feature that most papers have that name their number as usual, and many of the others have not. */
 export const namesBill = 'caption that names a bill';
 
@@ -147,10 +150,11 @@ function captionFeatures(
   { isSlip }: DocumentFacts,
 ): Features {
   const isSigned = words[0]?.text.startsWith('#') === true;
+  const isBelowBars = caption === '' && belowBars.test(words[0]?.text ?? '');
   const keys = caption.split(partsOfNames).map(wordKey).filter((key) => key !== ''); // prettier-ignore
   return {
     [namesBill]: namesBillLast(keys, row, isSlip) ? 1 : 0,
-    'caption with the sign of a number': signAtEnd.test(caption) || isSigned ? 1 : 0,
+    'caption with the sign of a number': signAtEnd.test(caption) || isSigned || isBelowBars ? 1 : 0,
     'sign of a number alone': signAlone.test(caption) || (caption === '' && isSigned) ? 1 : 0,
     'caption with a colon': caption.endsWith(':') ? 1 : 0,
     'caption of something else': keys.some(leadsToOther) ? 1 : 0,

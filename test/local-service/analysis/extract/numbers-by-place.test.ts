@@ -17,6 +17,7 @@ function numberOf(text: string): { readonly value: unknown; readonly confidence:
 describe('a number that no known label names is found', () => {
   it.each([
     ['behind a caption of its own', sheet(`INVOICE\n${columns('Sheet code: 2026-0418', '14 March 2026')}`), '2026-0418'],
+    ['below a code of bars, with its signs', sheet('*771-204418-6*\nFREIGHT BILL\n14 March 2026'), '771-204418-6'],
     ['on a slip, beside date and time', slip('2 Aug 2026 14:33  Doc-Seq: 88120417'), '88120417'],
     ['on a slip, behind an N whose small sign was lost', slip('Voie  07\nDate  14/03/2026 16:19\nN 118 204 4718'), '118 204 4718'],
   ])('%s', (_, text, number) => expect(numberOf(text)?.value).toBe(number)); // prettier-ignore
