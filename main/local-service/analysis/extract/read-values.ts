@@ -134,10 +134,32 @@ export function readValues(
       }
     }
   }
+  const withCodes = withCodesOfNext(amounts);
   return {
     dates,
-    amounts,
+    amounts: withCodes,
     datesByRow: Map.groupBy(dates, (date) => date.row),
-    amountsByRow: Map.groupBy(amounts, (amount) => amount.row),
+    amountsByRow: Map.groupBy(withCodes, (amount) => amount.row),
   };
+}
+
+/** "Weight / pay this amount  1,240 USD  324.30": the code behind a whole number belongs to the amount with a fraction behind it. */
+function withCodesOfNext(amounts: readonly AmountValue[]): readonly AmountValue[] {
+  return amounts.map((amount, index) => {
+    const [before, next] = [amounts[index - 1], amounts[index + 1]];
+    if (before !== undefined && isCodeOfNext(before, amount)) return { ...amount, currency: before.currency };
+    return next !== undefined && isCodeOfNext(amount, next) ? { ...amount, currency: null } : amount;
+  });
+}
+
+function isCodeOfNext(amount: AmountValue, next: AmountValue): boolean {
+  const isBeside =
+    next.span.cell === amount.span.cell
+      ? next.span.from === amount.span.to
+      : next.row === amount.row &&
+        next.span.cell.column === amount.span.cell.column + 1 &&
+        next.span.from === 0 &&
+        amount.span.to === amount.span.cell.words.length;
+  const isCoded = amount.decimals === 0 && /\d\s?[A-Z]{3}$/u.test(amount.span.text);
+  return isBeside && isCoded && next.decimals === 2 && next.currency === null;
 }

@@ -46,7 +46,7 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
       (!isReversed && isNetWithoutTotal(amount.value, values, labelled)) ||
       isGrossOfOneRate(amount.value, values, labelled) ||
       isPartOfTotal(amount.value);
-    if (isPart) return [];
+    if (isPart || isCreditBeside(group, places)) return [];
     const size = sizes.findIndex((other) => sameAmount(other, Math.abs(amount.value)));
     const features: Features = {
       ...mostOf(group.map((place) => placeFeatures(place, labels, facts))),
@@ -65,6 +65,14 @@ export function totalCandidates(facts: DocumentFacts, labelled: AmountCandidates
     };
     return [{ value: amount.value, text: amount.span.text, words: spanWords(amount.span), features, amount }];
   });
+}
+
+/** "Total  $308.96  308.96-": where the sum of the charges stands beside that of the credits, only the first is the total. */
+function isCreditBeside(group: readonly AmountPlace[], places: readonly AmountPlace[]): boolean {
+  return group.some(
+    ({ amount, row }) =>
+      amount.value < 0 && places.some((other) => other.row === row && sameAmount(other.amount.value, -amount.value)),
+  );
 }
 
 /** The rows of a table of tax rates are parts of the total; their gross amounts add up to it. */

@@ -49,6 +49,24 @@ describe('amounts are read', () => {
     expect(read('Taxi-Quittung  Nr. 771\nFahrt nach Lampstadt\nFahrpreis inkl. 7 % MwSt. EUR 18,40\nDatum 6.9.2026')['total']).toBe(18.4);
   }); // prettier-ignore
 
+  it('as the charges of a hotel, and not as the credits beside them', () => {
+    const row = (...cells: readonly string[]): string => cells.map((cell) => cell.padEnd(20)).join('');
+    const rows = [row('05/17/26', 'Room charge', '129.00'), row('05/18/26', 'Parking', '10.00'), row('05/19/26', 'MasterCard', '', '139.00-')];
+    const text = `Lamp Inn\nFolio: 118204\n${row('Date', 'Description', 'Charges', 'Credits')}\n${rows.join('\n')}\n${row('Total', '', '$139.00', '139.00-')}\nBalance due  $0.00`;
+    expect(read(text)['total']).toBe(139);
+  }); // prettier-ignore
+
+  it.each([
+    ['1,240 USD   324.30', [null, 'USD']],
+    ['1,240 USD 324.30', [null, 'USD']],
+    ['1,240 USD   $324.30', ['USD', '$']],
+    ['1,240.00 USD   324.30', ['USD', null]],
+    ['1,240 USD   324', ['USD', null]],
+  ])('with the code that is theirs: %s', (text, currencies) => {
+    const { amounts } = collectFacts(plainDocument(`Pay this amount   ${text}`)).values;
+    expect(amounts.map(({ currency }) => currency)).toEqual(currencies);
+  });
+
   it('as what a municipality fixes', () => {
     expect(read('Straßenreinigung  38,70\nRestmüll  150,00\nFestgesetzte Abgaben insgesamt  188,70\n15.02.2026  47,18')['total']).toBe(188.7);
   }); // prettier-ignore
