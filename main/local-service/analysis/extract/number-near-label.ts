@@ -3,7 +3,7 @@ import { maxHeadingWords } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { isIban } from './iban.ts';
-import { spanOf, spanWords, type Cell, type Span } from './layout.ts';
+import { spanOf, spanWords, type Cell, type Row, type Span } from './layout.ts';
 import type { LayoutWord } from './layout-word.ts';
 import { cellsInColumn, rowsBelow } from './neighbours.ts';
 import { findDates } from './parse-date.ts';
@@ -122,15 +122,28 @@ function brokenOver(value: Span, { layout }: DocumentFacts): Omit<NumberReading,
   const [first, ...others] = spanWords(value);
   if (first === undefined || start === undefined || others.length > 0 || value.to < cell.words.length) return null;
   if (!/^[\p{Lu}\d][\p{Lu}\d/-]{0,15}-$/u.test(first.text)) return null;
+  const atMargin = restAtMargin(start, value, layout.rows[start.index + 1]);
+  if (atMargin !== null) return { text: first.text + atMargin.text, words: [first, atMargin] };
   for (const row of rowsBelow(layout, start, 2)) {
     const below = row.cells.filter(({ x0, x1 }) => x1 > value.x0 && x0 < value.x1);
     const [word, ...more] = below[0]?.words ?? [];
     if (word === undefined) continue;
     const isLevel = Math.min(Math.abs(word.x0 - value.x0), Math.abs(word.x1 - value.x1)) < start.height;
-    const isRest = isLevel && below.length === 1 && more.length === 0 && /^\d[\d/-]{3,15}$/u.test(word.text);
+    const isRest = isLevel && below.length === 1 && more.length === 0 && restOfNumber.test(word.text);
     return isRest ? { text: first.text + word.text, words: [first, word] } : null;
   }
   return null;
+}
+
+const restOfNumber = /^\d[\d/-]{3,15}$/u;
+
+/** "FACTURA SIMPLIFICADA: 2207-014-" to the edge of a slip, and "338716" alone at the beginning of its next line. */
+function restAtMargin(row: Row, { cell, to }: Span, next: Row | undefined): LayoutWord | null {
+  const [word, ...others] = next?.cells.flatMap(({ words }) => words) ?? [];
+  const endsRow = row.cells.at(-1) === cell && to === cell.words.length && cell.words.length + row.cells.length > 2;
+  if (next?.page !== row.page || word === undefined || others.length > 0 || !endsRow) return null;
+  const isNext = next.y0 - row.y1 < row.height && Math.abs(word.x0 - (row.cells[0]?.x0 ?? 0)) < row.height;
+  return isNext && restOfNumber.test(word.text) ? word : null;
 }
 
 /** Returns the nearest cell to the right of a larger or smaller print, which a row above or below has. */

@@ -48,6 +48,7 @@ describe('a number is read', () => {
     [`${columns('Nummer/Datum', '9100447218', '13.10.2025')}\n${columns('Auftrag/Datum', '1055280', '29.09.2025')}`, '9100447218'],
     ['Belegnummer / Datum  LW-4471 / 13.10.2025', 'LW-4471'],
     [`${columns('Invoice Number:', 'LMP-')}\n${columns('Bill to Address:')}\n${columns('', '1190287745')}`, 'LMP-1190287745'],
+    ['LAMPERIA FALK S.L.\nFACTURA SIMPLIFICADA: 1180-014-\n771203\nUd Descripción   Importe', '1180-014-771203'],
     ['# : LVF/25-26/0318\nE-Way Bill : 6519 0447 1905', 'LVF/25-26/0318'],
     ['INVOICE tax document No.250100418', '250100418'],
     ['INVOICE\nNO.LAMP-2016-41120', 'LAMP-2016-41120'],
