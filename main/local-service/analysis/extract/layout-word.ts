@@ -38,21 +38,36 @@ export function placeWords(page: Page): readonly LayoutWord[] {
   return (page.textSource === 'ocr' ? withoutCuts(words) : words).flatMap(splitWord);
 }
 
-/** Recognition may cut a number in two, whose parts then overlap: "2024-08844" and "1". */
+/**
+ * Recognition may cut a word in two, whose parts then touch or overlap: "2024-08844" and "1", "E" and "xpress". Or it reads the first
+ * letter twice: "S" and "STATION".
+ */
 function withoutCuts(words: readonly LayoutWord[]): readonly LayoutWord[] {
   const joined: LayoutWord[] = [];
   for (const word of words) {
     const last = joined.at(-1);
-    const isCut =
-      last?.line === word.line &&
-      word.x0 > last.x0 &&
-      word.x0 < last.x1 &&
-      /\d{3}$/.test(last.text) &&
-      /^\d+$/.test(word.text);
-    if (isCut) joined.splice(-1, 1, joinWords(last, word));
+    if (last?.line !== word.line) joined.push(word);
+    else if (isCutNumber(last, word) || isCutLetter(last, word)) joined.splice(-1, 1, joinWords(last, word));
+    else if (isReadTwice(last, word)) joined.splice(-1, 1, word);
     else joined.push(word);
   }
   return joined;
+}
+
+function isCutNumber(left: LayoutWord, right: LayoutWord): boolean {
+  const isOverlapping = right.x0 > left.x0 && right.x0 < left.x1;
+  return isOverlapping && /\d{3}$/.test(left.text) && /^\d+$/.test(right.text);
+}
+
+const isWithin = (letter: LayoutWord, word: LayoutWord): boolean => word.x0 <= letter.x1 && letter.x1 < word.x1;
+
+function isCutLetter(left: LayoutWord, right: LayoutWord): boolean {
+  return isWithin(left, right) && /^\p{Lu}$/u.test(left.text) && /^\p{Ll}{2,}/u.test(right.text);
+}
+
+function isReadTwice(left: LayoutWord, right: LayoutWord): boolean {
+  const isOneLetter = /^\p{Lu}$/u.test(left.text) && right.text.length > 1 && right.text.startsWith(left.text);
+  return isOneLetter && isWithin(left, right) && right.x0 < (left.x0 + left.x1) / 2;
 }
 
 /** Makes one word of two, with `mark` between their texts. */

@@ -94,6 +94,24 @@ describe('createLayout', () => {
     expect(textOf('text-layer', box.x + box.width * 0.95)).toBe('2024-088447 1');
   });
 
+  it.each([
+    ['E', 'xpress', 0.15, 'Express'],
+    ['S', 'STATION', 0.05, 'STATION'],
+    ['S', 'TATION', 0.05, 'S TATION'],
+    ['A', 'lamp', 0.3, 'A lamp'],
+  ])('joins a letter that recognition cut off or read twice: %s and %s at %d', (letter, rest, at, text) => {
+    const page = createPageWriter();
+    page.put(60, 100, 'LAMPLAMP');
+    const read = page.finish(1);
+    const [word] = read.words;
+    if (word === undefined) throw new Error('the page has no word');
+    const { box } = word;
+    const first = { ...word, text: letter, box: { ...box, width: 0.15 * box.width } };
+    const second = { ...word, text: rest, box: { ...box, x: box.x + at * box.width, width: 0.8 * box.width } };
+    const layout = createLayout(documentOf({ ...read, textSource: 'ocr', words: [first, second] }));
+    expect(layout.text).toBe(text);
+  });
+
   it('does not split a line where a neighbouring line is slightly higher', () => {
     const page = createPageWriter();
     page.put(60, 103, 'Blue Lamp Services Ltd');
