@@ -25,9 +25,9 @@ const named = new RegExp(
   'u',
 );
 
-/** Legal forms that precede the name: "SARL Menuiserie Duval", "PT Maju Jaya". */
+/** Legal forms that precede the name: "SARL Menuiserie Duval", "PT Maju Jaya", "Stichting Lampenfonds". */
 const formBefore =
-  /^(?:S\.?A\.?R\.?L\.?|SASU?|E\.?U\.?R\.?L\.?|SCI|SCEA|GAEC|UAB|SIA|OÜ|PT\.?|P\.?P\.?H\.?U\.?|P\.?H\.?U\.?|Ditta)\s+(?=\p{Lu}[\p{L}'’]+)/u;
+  /^(?:S\.?A\.?R\.?L\.?|SASU?|E\.?U\.?R\.?L\.?|SCI|SCEA|GAEC|UAB|SIA|OÜ|PT\.?|P\.?P\.?H\.?U\.?|P\.?H\.?U\.?|Ditta|Stichting|Vereniging|Fundación|Fundação|Fondazione)\s+(?=\p{Lu}[\p{L}'’]+)/u;
 
 /** "Cabinet Falk Immobilier – SARL au capital de 8 000 €": the form begins what the register says of the company. */
 const beforeCapital = new RegExp(

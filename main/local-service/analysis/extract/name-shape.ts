@@ -26,7 +26,7 @@ const street =
 const greeting =
   /\b(?:welcome|thank|thanks|tq|shopping|danke|merci|gracias|grazie|obrigado|bedankt|willkommen|please|come|again|copy|original|duplicate|customer|guest|table|order|cashier|tax|invoice|receipt|cash|bill|sale|sales|simplified|date|time|item|items|qty|amount|description|price|total|gst|vat|id|tel|fax|phone|licensee|branch|page)\b/iu;
 const documentNames =
-  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|copia|copie|cópia|klantkopie|klantenbon|duplicate|duplicata|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:honorarnote|kostennote|liquidation|bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon|zertifikat))\.?$/iu;
+  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|copia|copie|cópia|klantkopie|klantenbon|duplicate|duplicata|duplicado|duplikat|duplicaat|zweitschrift|reimpresi[oó]n|ristampa|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:honorarnote|kostennote|liquidation|bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon|zertifikat))\.?$/iu;
 
 /** The same in Romance languages and Dutch, where the kind of document comes first: "Extrato combinado", "Avis d'échéance". */
 const documentNamesFirst =
@@ -40,6 +40,8 @@ const titlesOfMachines =
 const noNames: readonly RegExp[] = [
   /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/u,
   /^(?:attorneys?(?: at law)?|(?:wahl-?)?(?:physio|ergo|psycho)therapeut\p{L}*|fachärzt\p{L}*[\s\p{L}]*|fachanw[aä]lt(?:e|in|innen)?(?:\sfür\s[\s\p{L}-]+)?|(?:meister|innungs|fach|familien)betrieb(?:\sseit\s\d{4})?|zahnärzt\p{L}*|hebamme|übersetz\p{L}*|solicitors|chartered accountants|architects?|rechtsanw[aä]lt\p{L}*(?:\s(?:und|&)\s\p{L}+)?|steuerberater\p{L}*|(?:öffentliche[rn]?\s)?notar\p{L}*|architekt\p{L}*|avocats?(?:\sà la cour)?|notaires?)$/iu,
+  // Two professions of one person: "Rechtsanwältin – Verteidigerin in Strafsachen".
+  /^(?:rechtsanw[aä]lt|notar|steuerberater|architekt|übersetzer|dolmetscher|verteidiger)\p{L}*(?:\sin\sStrafsachen$|\s?[–—·|,&+-]\s?(?:verteidiger|fachanw[aä]lt|notar|mediator|wirtschaftsprüfer|steuerberater|rechtsanw[aä]lt|übersetzer|dolmetscher|sachverständig)\p{L}*)/iu,
   /^(?:welcome to|willkommen (?:bei|im|in)|bienvenue (?:à|au|chez)|benvenuti|bem-vindo|bienvenid[oa]s?|tq|thanks?|thank you|vielen dank|danke|merci|gracias|grazie|obrigad[oa]|terima kasih|bedankt)(?:\s|[!.]*$)/iu,
   /\s(?:by|of|and|the|for|at|und|von|der|das|du|des|van|di)$/iu,
   // To whom a Japanese paper goes.
@@ -61,6 +63,9 @@ const noNames: readonly RegExp[] = [
   // The car and the way of a taxi, who signed, and captions and the release of a form.
   /^(?:med(?:allion)?\s?#|driver|fahrer|dokument|document|documento)$|^(?:unterschrift|handtekening)(?:\s\p{L}+)?$/iu,
   /^(?:medallion|med|cab|driver|wagen|fahrer)\s?(?:n[or]\.?)?\s?#?\s?[A-Z\d]*\d[A-Z\d]*$|^(?:fahrt|trip|ride|course|corsa|rit)\s(?:von|from|de|da|van)\s|^release\s\d/iu,
+  /^(?:ort|datum|stempel|unterschrift)\s?[/,]\s?(?:ort|datum|stempel|unterschrift)(?!\p{L})/iu,
+  // A congress with its count, above who holds it.
+  /^(?:\d{1,3}(?:\.|st|nd|rd|th|º|ª|°|e|ème)|[IVXL]{1,6}\.?)\s(?:\p{L}+\s){0,4}\p{L}*(?:kongress|congres[so]?|congrès|conference|conferencia|tagung|convegno|symposi(?:um|on)|simposio)(?!\p{L})/iu,
   // A register with a number, as in the small print of a letterhead.
   /^(?:r\.?\s?c\.?\s?s\.?|siret|siren|registre|hrb|amtsgericht|kvk|p\.?\s?iva|rea|cif|nif|abn|gstin|cin|t\.?v\.?a\.?)(?!\p{L}).*\d{3}/iu,
 ];
@@ -132,7 +137,7 @@ export function isCaption(text: string): boolean {
 const numberFirst =
   /^\d{1,5}\s?[a-z]?(?:bis|ter)?,?\s+(?:\p{L}[\p{L}.'’-]*\s+){0,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|crescent|terrace|row|rue|bd|boulevard|allées?|place|quai|impasse|chemin|route|cours)\b/iu;
 const numberLast =
-  /(?:straße|strasse|str\.|gasse|weg|platz|allee|ring|damm|ufer|straat|laan|plein|gatan|vägen|gade|vej|gata|vei(?:en)?|\p{L}\s?(?:street|road|avenue))\s\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d{1,4}){0,3}$/iu;
+  /(?:straße|strasse|str\.|gasse|weg|platz|allee|ring|damm|ufer|gürtel|kai|steig|zeile|chaussee|promenade|straat|laan|plein|gatan|vägen|gade|vej|gata|vei(?:en)?|\p{L}\s?(?:street|road|avenue))\s\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d{1,4}){0,3}$/iu;
 
 /** In Romance languages the kind of street comes first, its number last. */
 const kindFirst =
@@ -162,7 +167,7 @@ export function isAddressed(name: string): boolean {
 }
 
 const bank =
-  /^(?:bank|banca|banco|banque|caixa|cassa|volksbank|raiffeisen\p{L}*|\p{L}*sparkasse)(?!\p{L})|(?<!\p{L})(?:bank|banca|banque|tpv|tef|pos)$/iu;
+  /^(?:bank|banca|banco|banque|caixa|cassa|volksbank|raiffeisen\p{L}*|caja|cajamar|tpv|\p{L}*sparkasse)(?!\p{L})|(?<!\p{L})(?:bank|banca|banque|tpv|tef|pos)$/iu;
 
 /** Returns whether a name is that of the bank whose terminal prints a card slip, above the shop. */
 export function isBank(name: string): boolean {
@@ -170,11 +175,11 @@ export function isBank(name: string): boolean {
 }
 
 /**
- * A line that names an owner or director of the company, or to whom the paper goes ("To Falk & Sons"). The owner may be
- * registered as a merchant, too ("Inh. Eva Falk e.K.").
+ * A line that names an owner, a director or the general partner of the company, or to whom the paper goes ("To Falk & Sons"). The
+ * owner may be registered as a merchant, too ("Inh. Eva Falk e.K.", "Apothekerin Eva Falk e.Kfr.").
  */
 const otherParty =
-  /^\s*(?:(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]|to\s|aan\s(?:de|het)\s(?:ouders?|familie|heer|directie|bewoners?|leden|eigena\p{L}*|besturen?)(?!\p{L})|an\s(?:die|den|das)\s(?:eltern|familie|firma|herrn|eheleute|mitglieder|eigentümer\p{L}*|bewohner\p{L}*)(?!\p{L})|aux?\s(?:parents|familles?|membres|copropriétaires)\sd)/iu;
+  /^\s*(?:(?:inh\.?|inhaber(?:in)?|geschäftsführ\p{L}*|gf|phg|(?:pers\.|persönlich) haft\p{L}*\.?|komplementär\p{L}*|general partner|vertreten durch|owner|prop\.?|proprietor|directors?)[\s:]|apotheker(?:in)?\s|to\s|aan\s(?:de|het)\s(?:ouders?|familie|heer|directie|bewoners?|leden|eigena\p{L}*|besturen?)(?!\p{L})|an\s(?:die|den|das)\s(?:eltern|familie|firma|herrn|eheleute|mitglieder|eigentümer\p{L}*|bewohner\p{L}*)(?!\p{L})|aux?\s(?:parents|familles?|membres|copropriétaires)\sd)/iu;
 
 /** Returns whether a text names somebody beside the sender, and not the sender. */
 export function isOtherParty(text: string): boolean {

@@ -10,6 +10,7 @@ import {
 
 it.each([
   'Mill Street 32',
+  'Lamper Gürtel 88/7',
   'Sesamestreet 32',
   'Lindenweg 4 b',
   'Kerkstraat 12-14',
@@ -29,6 +30,11 @@ it.each(['Via Verde', 'Corso 2 Srl', 'Road 66', 'Avenue 5 GmbH', 'Calle 13', 'Pl
 
 it.each([
   'Removals – Storage – Clearance',
+  'Rechtsanwältin – Verteidigerin in Strafsachen',
+  'Verteidiger in Strafsachen',
+  '17. Lamper Pflegekongress',
+  'XII Congreso Lampés de Micología',
+  'Stempel/Unterschrift des Empfängers',
   'Serrurerie – Dépannage 7j/7',
   'Wahl-Physiotherapeutin',
   'RCS de Lampville n 437 254 437',
@@ -52,6 +58,8 @@ it.each([
   'O2',
   'LAMPWORKS',
   'Studio 54',
+  'Rechtsanwälte – Falk & Reed',
+  'Congress Hotel',
   'AB12345 GmbH',
   'Meisterbetrieb Falk',
   'Der Bürgermeister Falk',
@@ -70,6 +78,8 @@ it.each([
   'Pay and display',
   'CARTE BANCAIRE',
   'ZERTIFIKAT',
+  'DUPLICADO',
+  'Zweitschrift',
   'SANS CONTACT',
 ])('"%s" is the name of a document', (text) => expect(isDocumentName(text)).toBe(true));
 
@@ -98,11 +108,12 @@ it.each(['Gate No. 7', 'Number Eight', 'Salary Street Café', 'Up To Date GmbH',
   (text) => expect(isCaption(text)).toBe(false),
 );
 
-it.each(['BANCA LEVANTE TPV', 'Lamp Bank', 'Sparkasse Lampstadt'])('"%s" is a bank', (text) =>
-  expect(isBank(text)).toBe(true),
+it.each(['BANCA LEVANTE TPV', 'CAJA LAMPADA', 'TPV VIRTUAL', 'Lamp Bank', 'Sparkasse Lampstadt'])(
+  '"%s" is a bank',
+  (text) => expect(isBank(text)).toBe(true),
 );
 
-it.each(['West Bank Café', 'Bankside Hotel', 'Banquet Hall'])('"%s" is no bank', (text) =>
+it.each(['West Bank Café', 'Cajamarca Café', 'Bankside Hotel', 'Banquet Hall'])('"%s" is no bank', (text) =>
   expect(isBank(text)).toBe(false),
 );
 
@@ -111,6 +122,7 @@ it.each([
   ['Calgary AB T2P 1J9', null],
   ['Lampen NV 3000 Leuven', 'Lampen NV'],
   ['Lampor AB 111 23 Stockholm', 'Lampor AB'],
+  ['Stichting Lampenfonds', 'Stichting Lampenfonds'],
   ['drogerie lampe GmbH + Co. KG', 'drogerie lampe GmbH + Co. KG'],
   ['zahlbar an Falk GmbH', 'Falk GmbH'],
   ['Cabinet Falk – SARL au capital de 8 000 €', 'Cabinet Falk'],

@@ -96,7 +96,7 @@ export const german = {
     strong: `
       Verkäufer, Rechnungssteller, Rechnungsersteller, Lieferant, Leistungserbringer, Aussteller, Auftragnehmer,
       Leistender Unternehmer, Rechnung von, Absender, verkauft durch, verkauft von, ausgestellt von, Anbieter,
-      Diensteanbieter, Dienstleister`,
+      Diensteanbieter, Dienstleister, Veranstalter, Kongressbüro, Tagungsbüro, Kongresssekretariat`,
   },
   'account-holder': {
     strong: `

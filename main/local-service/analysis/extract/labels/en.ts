@@ -89,7 +89,8 @@ export const english = {
     strong: `
       sold by, seller, seller name, issued by, service provider, supplier, supplier name, vendor, vendor name, invoice
       from, bill from, billed by, from company, sender, company name, remit to, make checks payable to, make all checks
-      payable to, make cheques payable to, please make checks payable to, payable to, merchant, exporter, shipper exporter`,
+      payable to, make cheques payable to, please make checks payable to, payable to, merchant, exporter, shipper exporter, conference secretariat, congress secretariat, conference
+      office, organised by, organized by`,
     fair: `from, pay to, employer, employer name`,
   },
   'account-holder': {

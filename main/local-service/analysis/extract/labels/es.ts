@@ -51,7 +51,7 @@ export const spanish = {
   currency: { strong: `Moneda, Divisa` },
   issuer: {
     strong: `
-      Vendedor, Proveedor, Emisor, Vendido por, Emitida por, Razón social emisor, Datos del emisor, Emitido por`,
+      Vendedor, Proveedor, Emisor, Vendido por, Emitida por, Razón social emisor, Datos del emisor, Emitido por, Emite, Expedida por, Secretaría técnica`,
   },
   'account-holder': { strong: `Titular, Titular de la cuenta, Beneficiario` },
   customer: {
