@@ -8,7 +8,11 @@ import { isDocumentName, isOfTrade } from './name-shape.ts';
 
 /** Adds the cells that name others than the sender: companies in the bookings of a statement, and those that own the sender. */
 export function withoutOthers(recipient: Recipient, facts: DocumentFacts, tag: DocumentTag): Recipient {
-  const others = [...(tag === 'bank_statement' ? [...bookings(facts), ...besideBank(facts)] : []), ...owners(facts)];
+  const others = [
+    ...(tag === 'bank_statement' ? [...bookings(facts), ...besideBank(facts)] : []),
+    ...owners(facts),
+    ...payers(facts),
+  ];
   return others.length === 0 ? recipient : { ...recipient, cells: new Set([...recipient.cells, ...others]) };
 }
 
@@ -58,6 +62,14 @@ function owners({ layout }: DocumentFacts): readonly Cell[] {
     .filter(({ text }) => text.search(ownedBy) === 0);
 }
 
+/** "von Falk & Sohn e.V. … dankend erhalten": who has paid, on a form for receipts in German. */
+function payers({ layout }: DocumentFacts): readonly Cell[] {
+  const cells = layout.rows.flatMap((row) => row.cells);
+  return cells.some(({ text }) => /^(?:dankend |in bar )?erhalten(?: zu haben)?\W*$/iu.test(text))
+    ? cells.filter(({ text }) => /^von:?\s\p{Lu}/u.test(text))
+    : [];
+}
+
 /** Returns whether a name of two lines ends in that of the owner: "Blue Lamp Car Park / Operated by Lamp Ltd". */
 export function endsInOwner(name: string): boolean {
   return name.search(ownedBy) > 0;
@@ -83,14 +95,21 @@ function wordsOf(name: string): readonly string[] {
   return name.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 }
 
-const ofAccount = /\b(?:iban|bic|swift|blz|kto|konto(?:nummer|-?nr)?|sort code|account (?:no|number)|rib)\b/iu;
+const ofAccount =
+  /(?<![A-Z\d])[A-Z]{2}\d{2}(?: ?\d{4}){3}|\b(?:iban|bic|swift|blz|kto|konto(?:nummer|-?nr)?|sort code|account (?:no|number)|rib)\b/iu;
 /** The rows above and below a bank that have its account. */
 const rowsOfAccount = 2;
 
-/** "Kreiskasse: Lampbank eG, IBAN DE…": what names a bank behind other words, and the account behind it. */
-const namedWithAccount = (text: string, name: string): boolean => {
+/** A statement names its bank and the account in its head, above the bookings. */
+const endOfHead = 0.25;
+
+/**
+ * "Kreiskasse: Lampbank eG, IBAN DE…": what names a bank behind other words, and the account behind it. Below the head of a page, the
+ * bank may begin a line of the sentence or a line of its own.
+ */
+const namedWithAccount = (text: string, name: string, isBelowHead: boolean): boolean => {
   const at = text.indexOf(name);
-  return at > 0 && ofAccount.test(text.slice(at + name.length));
+  return (at > 0 || (at === 0 && isBelowHead)) && ofAccount.test(text.slice(at + name.length));
 };
 
 /**
@@ -108,7 +127,8 @@ export function withoutPayingBanks<T extends Pick<Mention, 'name' | 'words'>>(
     const row = rowOf(one);
     const page = layout.pages.find(({ number }) => number === row?.page);
     if (row === undefined || page === undefined) return false;
-    if (row.cells.some(({ text }) => namedWithAccount(text, one.name))) return true;
+    const isBelowHead = row.y0 > endOfHead * page.heightPt;
+    if (row.cells.some(({ text }) => namedWithAccount(text, one.name, isBelowHead))) return true;
     if (row.y0 < page.heightPt / 2) return false;
     const near = layout.rows.slice(Math.max(0, row.index - rowsOfAccount), row.index + rowsOfAccount + 1);
     return near.some(({ cells }) => cells.some(({ text }) => ofAccount.test(text)));

@@ -29,6 +29,9 @@ describe('a sender is not', () => {
     };
     expect(named('Kreiskasse: Lampau Bank eG, IBAN DE21 7436 6666 0000 4418 20')).toEqual(['Landkreis Lampau']);
     expect(named('Lampau Bank eG, IBAN DE21 7436 6666 0000 4418 20')).toContain('Lampau Bank eG');
+    const below = `${'\n'.repeat(14)}Bitte zahlen Sie auf unser Konto bei der\n`;
+    expect(named(`${below}Lampau Bank eG, IBAN DE21 7436 6666 0000 4418 20`)).toEqual(['Landkreis Lampau']);
+    expect(named(`${below}Lampau Bank eG DE21 7436 6666 0000 4418 20`)).toEqual(['Landkreis Lampau']);
   });
 
   it('a person whom the paper greets', () => {
