@@ -19,6 +19,12 @@ export function isPostalLine(text: string): boolean {
 export const attention =
   /^(?:attn|attention|att|f\.?a\.?o|z\.?\s?hd|zu händen|t\.a\.v|à l['’]attention|all['’]attenzione|alla c\.?\s?a|c\.\s?a|a la atención|a\/c|ao cuidado|herrn?|frau|mrs?|ms|mme|madame|monsieur|sig(?:\.?ra|nora?)?|dhr|mevr|mevrouw)\b/iu;
 
+/** The same without titles, which pharmacists and doctors have below the names of their own. */
+export const isForAttention = ({ text }: Pick<Cell, 'text'>): boolean =>
+  /^(?:attn|attention|f\.?a\.?o|z\.?\s?hd|zu händen|t\.a\.v|à l['’]attention|all['’]attenzione|a la atención|ao cuidado)\b/iu.test(
+    text,
+  );
+
 /** Finds blocks of up to five lines in one column that end in a line with a postal code and a town. */
 export function addressBlocks(layout: Layout, labels: Labels): readonly AddressBlock[] {
   const blocks: AddressBlock[] = [];

@@ -1,10 +1,18 @@
+import { isForAttention } from './address-blocks.ts';
 import { companyNameIn, hasLegalForm, looksLikeName } from './company-names.ts';
 import { freeAddresses, type Recipient } from './customer.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { headerNames } from './header-names.ts';
 import { labelledNames, onBehalf } from './labelled-names.ts';
 import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
-import { addressesInOneLine, hasContact, letterheads, type Address, type Mention } from './letterhead.ts';
+import {
+  addressesInOneLine,
+  hasContact,
+  letterheads,
+  linesOfSender,
+  type Address,
+  type Mention,
+} from './letterhead.ts';
 import { isDocumentName, isOtherParty, isStreetOrTown, withoutOwner } from './name-shape.ts';
 import { returnAddresses } from './return-address.ts';
 import { textKey } from './text-key.ts';
@@ -46,7 +54,8 @@ export function issuerMentions(
       : isCertain
         ? withoutContact.flat()
         : belowSender(addresses, facts).flat();
-  const excluded = new Set([...recipient, ...recipientAddresses]);
+  const attended = addresses.filter(([, ...lines]) => lines.some(isForAttention)).flat();
+  const excluded = new Set([...recipient, ...recipientAddresses, ...attended]);
   const heads = addresses.filter(([first]) => first !== undefined && !excluded.has(first));
   const of = (kind: IssuerMention['kind'], mentions: readonly Mention[]): readonly IssuerMention[] =>
     mentions.map((mention) => ({ ...mention, kind }));
@@ -55,7 +64,7 @@ export function issuerMentions(
     ...of('label', labelledNames(facts, recipient)),
     ...of('return address', senderLines(facts)),
     ...of('company', companyNames(facts, excluded)),
-    ...of('address head', addressHeads(heads, facts, recipientName !== null)),
+    ...of('address head', [...addressHeads(heads, facts, recipientName !== null), ...linesOfSender(facts, excluded)]),
     ...of('letterhead', fromLetterhead),
     ...of('above legal line', namesAboveLegalLine(facts, recipient)),
     ...of('header', header),

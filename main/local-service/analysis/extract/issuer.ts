@@ -267,8 +267,8 @@ function textOf(row: Row): string {
 const currencyAtEnd = /\s(?:EUR|USD|GBP|CHF|Euro|€|\$|£)$/u;
 
 function isLabel(name: string, { labels }: DocumentFacts): boolean {
-  const key = textKey(name.replace(currencyAtEnd, ''));
-  return labels.all.some(({ span }) => textKey(span.text) === key) || isDocumentName(name) || isCaption(name);
+  const keys = [name, name.replace(currencyAtEnd, '')].map(textKey);
+  return labels.all.some(({ span }) => keys.includes(textKey(span.text))) || isDocumentName(name) || isCaption(name);
 }
 
 /** A logo is not text, but a web address whose name also occurs in words identifies the sender. */

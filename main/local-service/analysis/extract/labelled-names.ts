@@ -75,6 +75,9 @@ function isOfOwner({ key, span }: Label, { labels }: DocumentFacts): boolean {
   return holders.has(key) && !near.some(({ role }) => role === 'iban');
 }
 
+/** "Rechnungssteller  GLN 7601…  ZSR K 4417…  Praxis Falk, Lampau": the codes of who treats patients in Switzerland, before the name. */
+const codeOfSender = /^(?:gln|ean|zsr)(?:-?nr\.?)?\s[A-Z]?\s?\d/iu;
+
 interface NamedCell {
   readonly cell: Cell;
   readonly text: string;
@@ -85,6 +88,10 @@ interface NamedCell {
 function nameAt(label: Label, { layout, labels }: DocumentFacts): readonly NamedCell[] {
   const { cell, to } = label.span;
   const rest = spanOf(cell, to, cell.words.length).text.replace(/^[\s:–-]+/u, '');
+  if (codeOfSender.test(rest)) {
+    const named = layout.rows[cell.row]?.cells.slice(cell.column + 1).find(({ text }) => !codeOfSender.test(text));
+    return named === undefined ? [] : [{ cell: named, text: named.text, from: 0 }];
+  }
   // "Supplier (BP)": words in parentheses belong to the label.
   if (/\p{L}{2}/u.test(rest) && !/^\([^()]*\)$/u.test(rest)) {
     return [{ cell, text: rest.replace(/[,;]+$/u, ''), from: cell.text.length - rest.length }];

@@ -1,7 +1,8 @@
 import { isPostalLine } from './address-blocks.ts';
 import { looksLikeName } from './company-names.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import type { Cell } from './layout.ts';
+import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
+import { isAddressed, isNoName, isStreetOrTown } from './name-shape.ts';
 import { rowsBelow } from './neighbours.ts';
 import type { LayoutWord } from './layout-word.ts';
 import { textKey } from './text-key.ts';
@@ -26,7 +27,52 @@ export function addressesInOneLine({ layout }: DocumentFacts): readonly Address[
       const [name = '', ...rest] = text.split(/,\s+/u);
       return rest.length > 1 && rest.some((part) => isPostalLine(part)) && looksLikeName(name) && !contact.test(text);
     })
+    .filter((cell) => !layout.rows.slice(cell.row + 1, cell.row + 2).some((row) => isContactBelow(row, cell, layout)))
     .map((cell) => [cell]);
+}
+
+const partsOfLine = /\s*[·•●∙|]\s*|,\s+/u;
+const ofRegister = /(?<!\p{L})(?:steuer-?nr|st\.-?nr|ust|nif|cif|p\.?\s?iva|zvr|abn)(?!\p{L})/iu;
+
+/**
+ * Finds the names that begin an address in one line, as in a footer or a stamp: with middle dots, or with a telephone or a tax number
+ * in it or below it: "Taxi Falk, Mill Lane 4, 12345 Lampau" above "Steuer-Nr. 118 Tel. 0931 44177".
+ */
+export function linesOfSender({ layout }: DocumentFacts, excluded: ReadonlySet<Cell>): readonly Mention[] {
+  // In the upper half, such a line is the address of a name beside or above it.
+  return layout.rows.slice(Math.floor(layout.rows.length / 2)).flatMap((row) =>
+    row.cells.flatMap((cell) => {
+      const [name = '', ...rest] = cell.text.slice(0, longestLine).split(partsOfLine);
+      if (excluded.has(cell) || !looksLikeName(name) || isStreetOrTown(name) || isAddressed(name)) return [];
+      const next = layout.rows[row.index + 1];
+      const isSender =
+        !hasNameAbove(cell, layout) &&
+        rest.some((part) => isStreetOrTown(part)) &&
+        (hasNumbersOfSender(rest.join(', ')) ||
+          (rest.length > 1 && /[·•●∙]/u.test(cell.text)) ||
+          (next !== undefined && isContactBelow(next, cell, layout)));
+      return isSender ? [{ name, words: spanWords(spanAt(cell, 0, name.length)), weight: 0.54 }] : [];
+    }),
+  );
+}
+
+const longestLine = 300;
+
+/** "Route de Lampau, 46000 Falk" below the name is the address of that name. */
+function hasNameAbove(cell: Cell, { rows }: DocumentFacts['layout']): boolean {
+  const [row, above] = [rows[cell.row], rows[cell.row - 1]];
+  const isClose = row !== undefined && above?.page === row.page && row.y0 - above.y1 < 1.2 * row.height;
+  return isClose && above.cells.some((one) => inOneColumn(one, cell) && looksLikeName(one.text) && !isNoName(one.text));
+}
+
+function hasNumbersOfSender(text: string): boolean {
+  return contact.test(text) || telephone.test(text) || ofRegister.test(text);
+}
+
+function isContactBelow(next: Row, cell: Cell, { rows }: DocumentFacts['layout']): boolean {
+  const row = rows[cell.row];
+  const isClose = row !== undefined && next.page === row.page && next.y0 - row.y1 < 1.2 * row.height;
+  return isClose && next.cells.some((one) => inOneColumn(one, cell) && hasNumbersOfSender(one.text));
 }
 
 /** Returns whether an address has contact details. Senders print them; for recipients only the address is printed. */

@@ -92,8 +92,20 @@ describe('issuer', () => {
     ['what the register says', 'Cabinet Falk Immobilier – SARL au capital de 8 000 €\n14 rue des Tanneurs, 37000 Tourville\nRCS Tours 409 881 227\n\nAPPEL DE FONDS\nTotal à régler 327,60 €', 'Cabinet Falk Immobilier'],
     ['a logo without blanks', `${columns('', 'lampwerkfalk')}\nlampwerk falk UG (haftungsbeschränkt) - Lindenallee 88 - 04158 Leipzig\nHausverwaltung Docht & Partner\nKarl-Heine-Str. 2\n04229 Leipzig\n\nSchlussrechnung Nr. RE-1093\nNoch zu zahlen  3.143,98 EUR`, 'lampwerk falk UG (haftungsbeschränkt)'],
     ['the number of a licence', 'TAXI-QUITTUNG\nTaxi Falk . Ordnungs-Nr. 418\nLudwigstr. 88, 67059 Ludwigshafen\nUSt-ID DE 311 204 418\nDatum  23.02.2023\nvon Bahnhof\nnach Klinikum\nFahrpreis EUR  14,60\nBetrag dankend erhalten', 'Taxi Falk'],
+    ['who owns the pharmacy', 'Lampen-Apotheke\nApothekerin Dr. Eva Falk e. Kfr.\nBreite Straße 55 · 14467 Potsdam\nTel. 0331 / 55 80 12\n\nNASENSPRAY ERW  5,45\nZuzahlung Rezept  5,00\nZu zahlen EUR  10,45\nEC-Karte  10,45', 'Lampen-Apotheke'],
+    ['the general partner', 'LAMPEREI24\n\nRechnung 118\nGesamtbetrag  16,90 €\n\nLamperei24 GmbH & Co. KG · Dochtstr. 6, 90408 Lampau · HRA 18204\nPersönlich haftend: Lamperei Verwaltungs GmbH, HRB 641907', 'Lamperei24 GmbH & Co. KG'],
+    ['the congress and its office', `17. Lamper Pflegekongress\nSalzburg, 9.–11. Oktober 2026\n${columns('Kongressbüro:', 'Rechnung an:')}\n${columns('Dochtevent Organisation', 'Landesverband Pflege Falk')}\n${columns('Alpenstraße 129', 'Ringstraße 35')}\n${columns('5020 Salzburg', '9020 Klagenfurt')}\n\nRechnung Nr. PK26-118\nZu zahlen  960,00`, 'Dochtevent Organisation'],
+    ['who has paid', `Quittung Nr. 27\nGesamt EUR  180,00\nvon Kulturverein Docht e.V., Lampau\nfür Klavierstimmung\ndankend erhalten.\n${columns('Ort/Datum', 'Stempel/Unterschrift')}\nKlavierbau Rosa Falk · Lampstr. 4 · 37213 Lampau`, 'Klavierbau Rosa Falk'],
+    ['the words above its stamp', `${columns('TAXI-QUITTUNG', 'Ordn.-Nr. 771')}\nFahrt von Hbf nach Klinik\n${columns('Fahrpreis inkl. 7 % MwSt.', 'EUR 18,40')}\n${columns('Datum 6.9.2026', 'Unterschrift Falk')}\nTaxibetrieb Eva Falk, Lampstr. 4, 97082 Würzburg\nSteuer-Nr. 257/118/04417 Tel. 0931 / 44 177`, 'Taxibetrieb Eva Falk'],
+    ['its codes', `Rückforderungsbeleg\n${columns('Rechnungssteller GLN 7601002883410', 'ZSR K 440917', 'Praxis am Dochtplatz, 3011 Bern')}\n${columns('Patient', 'Name Falk, Vorname Eva')}\n${columns('Gesamtbetrag CHF 289.00', 'Fälliger Betrag CHF 289.00')}`, 'Praxis am Dochtplatz'],
   ])('takes the sender, and not %s', (_, text, issuer) => {
     expect(issuerOf(text, 'ocr')).toBe(issuer);
+  }); // prettier-ignore
+
+  it('takes no recipient at whom a person is addressed for the sender', () => {
+    const heads = [columns('Stichting Lampenhuis', 'Studio Falk'), columns('t.a.v. mw. A. Docht', 'Geluid & licht'), columns('Houtmarkt 64', 'Lampweg 12'), columns('7201 KM Zutphen', '7203 AJ Zutphen')];
+    const text = `factuur\n${heads.join('\n')}\n${columns('', 'KvK 08184471 · btw-id NL002044718B82')}\n\n38 uur theatertechniek  € 3.135,00\nte betalen  € 3.838,99`;
+    expect(issuerOf(text)).toBe('Studio Falk');
   }); // prettier-ignore
 
   it('takes no captions for a name', () => {
