@@ -100,6 +100,9 @@ SHIPPER     CONSIGNEE     BILL TO\nLamp Paper Goods     Falk Foods     Lamp Pape
 const waste = `STADT LAMPWEILER\nDatum: 20.01.2026\n\nEheleute Falk\n\nBescheid über Abwassergebühren für das Jahr 2026\nArt     Satz     EUR\nSchmutzwasser     148,80     148,80\n
 Festgesetzt     148,80\nDer Betrag von 148,80 EUR ist am 28.02.2026 zur Zahlung fällig.\nRechtsbehelfsbelehrung: Gegen diesen Bescheid kann innerhalb eines Monats Widerspruch erhoben werden.`;
 
+const dentist = `LAMP STREET FAMILY DENTISTRY, P.C.\nSTATEMENT\nStatement date 10/02/2026\nAmount due     $105.50\nAccount no. 20417\n\nAnn Falk\n90 Lakeview Ct\nElmhurst, OH 44555\n\nDATE     DESCRIPTION     CHARGES     CREDITS     BALANCE\n08/21/26     Oral evaluation     62.00          62.00\n08/21/26     Prophylaxis     118.00          180.00\n08/21/26     Resin 2 surf     245.00          425.00\n09/18/26     Plan payment          281.50-     143.50\n09/18/26     PPO write-off          38.00-     105.50\nTOTALS     425.00     319.50-\n
+CURRENT     31-60     61-90     OVER 90     PATIENT BALANCE\n105.50     0.00     0.00     0.00     $105.50\nYOUR INSURANCE HAS PAID.`;
+
 const property = `STADT LAMPWEILER\nDatum: 12.01.2026\n\nEheleute Falk\n\nBescheid über Grundbesitzabgaben 2026\nAbgabenart     Bemessung     Satz     Jahresbetrag €\nGrundsteuer B     Messbetrag 78,00     465 %     362,70\n
 Straßenreinigung     18 m     2,15     38,70\nRestmüll     1 Gefäß     150,00     150,00\nFestgesetzte Abgaben     551,40\nZahlen Sie bitte auf das Konto der Stadtkasse, IBAN DE26 5335 0000 0041 8800 27.\nRechtsbehelfsbelehrung: Gegen diesen Bescheid kann Widerspruch erhoben werden.`;
 
@@ -180,6 +183,7 @@ describe('the kind of a document', () => {
     ['a printed mail that names its author', mail, 'email'],
     ['a bill of a carrier that names the bill of lading', freight, 'invoice'],
     ['a notice of fees that names them in its title', waste, 'invoice'],
+    ['a statement of a dentist that ages its balance', dentist, 'invoice'],
     ['a notice of what a municipality charges for a property', property, 'invoice'],
     ['a letter that adds up what it charges', billOfSolicitors, 'invoice'],
     ['a bill for a connection with a summary of the account', fibre, 'invoice'],

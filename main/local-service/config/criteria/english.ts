@@ -8,7 +8,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary, patient statement,
       rent statement, rent demand, fee note, debit note, premium notice, ground rent demand, service charge demand, statement and demand, tuition statement, statement of charges, statement, freight bill, freight invoice`,
     strong: `professional services rendered, for services rendered, total this statement, total this invoice, total fees, total disbursements,
-      patient balance, insurance paid, insurance payments, guarantor, please pay this amount, pay this amount, rent due, detach and return, invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
+      patient balance, insurance paid, insurance has paid, over 90, over 90 days, insurance payments, guarantor, please pay this amount, pay this amount, rent due, detach and return, invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
       due, balance due, billed to, invoice to, remit to, remittance advice, payment terms, payment due, due date, due upon receipt, please pay,
       invoice amount, tax point, bill number, make all checks payable, make cheques payable, net 30, invoice period, billing period, amount payable,
       bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount,
@@ -135,7 +135,8 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       rent statement, statement and demand, billing statement, patient statement, tuition statement,
       tax return, wage and tax statement, letter, statement of earnings`,
     exclusions: `kwh, ccf, therms, water usage, sewer, current charges, total current charges, service address, meter reading, room charge,
-      room tax, room rate, guest name, folio no, electric charges, gas charges, meter number, gross pay, net pay, patient, insurance paid, copay, office visit,
+      room tax, room rate, guest name, folio no, electric charges, gas charges, meter number, gross pay, net pay, patient, patient balance, insurance paid,
+      insurance has paid, over 90, over 90 days, over 120, over 120 days, copay, office visit,
       guarantor, insurance payments, please pay this amount, pay this amount, rent due, tenant, tenancy, tuition,
       services rendered, disbursements, total disbursements, total fees, total this statement, matter no, make checks payable, your bill,
       last bill, bill cycle, current charges due, customer charge, energy charge, franchise fee, disconnection, taxes surcharges, surcharges and fees`,
