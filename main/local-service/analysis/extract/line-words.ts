@@ -40,7 +40,7 @@ const wordsByMeaning = {
   discount: `discount disc rabatt nachlass remise reduction sconto descuento desconto korting savings saved ersparnis coupon
     voucher gutschein promo less
     rabat alennus indirim sleva kedvezmeny diskon potongan 値引 割引`,
-  due: `due balance payable pay zahlen zahlbetrag payer pagar pagare betalen dovuto outstanding owing bezahlen regler voldoen
+  due: `due balance owe owed responsibility payable pay zahlen zahlbetrag payer pagar pagare betalen dovuto outstanding owing bezahlen regler voldoen
     betala betale uhrade zaplaty maksettava odenecek fizetendo sisa nachzahlung nachforderung`,
   count: `qty quantity item items pcs menge anzahl stuck artikel articles article quantite qte quantita pezzi articoli cantidad
     unidades articulos quantidade artigos aantal stuks pos count no points point`,

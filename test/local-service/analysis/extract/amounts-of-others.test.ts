@@ -67,6 +67,11 @@ describe('amounts are read', () => {
     expect(amounts.map(({ currency }) => currency)).toEqual(currencies);
   });
 
+  it('as what a patient owes', () => {
+    const text = `Lamp Orthopedics\nPatient statement\n${columns('You Owe', '$146.80')}\n${columns('07/24/2026 Office visit', '$212.00')}\n${columns('07/24/2026 X-ray knee', '$165.00')}\n${columns('08/16/2026 Insurance adjustment', '-$140.20')}\n${columns('08/16/2026 Insurance payment', '-$90.00')}\n${columns('Patient responsibility', '$146.80')}`;
+    expect(read(text)['total']).toBe(146.8);
+  }); // prettier-ignore
+
   it('as what a municipality fixes', () => {
     expect(read('Straßenreinigung  38,70\nRestmüll  150,00\nFestgesetzte Abgaben insgesamt  188,70\n15.02.2026  47,18')['total']).toBe(188.7);
   }); // prettier-ignore

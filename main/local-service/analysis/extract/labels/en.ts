@@ -73,7 +73,8 @@ export const english = {
     strong: `
       amount due, total due, balance due, total amount due, amount to pay, please pay, pay this amount, total now due,
       outstanding balance, balance outstanding, total outstanding, current balance due, amount owing, balance, balance to pay, due now, net
-      payable, total payable amount, amount outstanding, remaining balance, to pay, net amount due, total balance due, payment due`,
+      payable, total payable amount, amount outstanding, remaining balance, to pay, net amount due, total balance due, payment due,
+      you owe, amount you owe, amount owed, patient responsibility, patient balance, patient amount due`,
   },
   adjustment: {
     strong: `
