@@ -82,7 +82,8 @@ export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly
       isDateOfBusiness(label, facts) ? 0 : headsDays(label, facts) ? label.quality : otherQuality(label),
     ),
   };
-  const labelled = [...named, ...(captionTags.has(tag) ? captionedDates(facts) : [])];
+  const written = captionTags.has(tag) ? captionedDates(facts) : tag === 'payslip' ? signedDates(facts) : [];
+  const labelled = [...named, ...written];
   const due = labelledDates(facts, (label) => dueQuality(label, facts));
   const taken = new Set<DateValue>([...labelled, ...due, ...other].map(({ date }) => date));
   const free = facts.values.dates.filter((date) => !taken.has(date));
@@ -179,16 +180,22 @@ const dateCaption =
   /^\(?(?:(?:ort|place|lieu|luogo|lugar|plaats|local)\s?(?:[,/&+-]|und|and|et|e|y|en)?\s?)?(?:date|datum|data|fecha)\b/iu;
 const captionQuality = 0.8;
 
+/** Finds the dates behind the place where people sign. */
+function signedDates({ values }: DocumentFacts): readonly Labelled[] {
+  return values.dates.filter(followsPlace).map((date) => ({ date, candidate: toCandidate(date, captionQuality) }));
+}
+
 /** Finds the dates directly above a caption, where people write them, and those behind the place where they sign. */
-function captionedDates({ layout, values }: DocumentFacts): readonly Labelled[] {
-  const signed = values.dates.filter(followsPlace);
+function captionedDates(facts: DocumentFacts): readonly Labelled[] {
+  const { layout, values } = facts;
   const captioned = layout.rows.flatMap((row) => {
     const captions = row.cells.filter(({ text }) => dateCaption.test(text) && !/\d/.test(text));
     const above = values.datesByRow.get(row.index - 1) ?? [];
     const near = layout.rows[row.index - 1]?.page === row.page;
     return captions.flatMap(({ x0, x1 }) => above.filter(({ span }) => near && span.x0 < x1 && span.x1 > x0));
   });
-  return [...captioned, ...signed].map((date) => ({ date, candidate: toCandidate(date, captionQuality) }));
+  const ofCaptions = captioned.map((date) => ({ date, candidate: toCandidate(date, captionQuality) }));
+  return [...ofCaptions, ...signedDates(facts)];
 }
 
 /** On letter paper, a date in running text or in a table is not the document's. */
@@ -263,7 +270,7 @@ function followsPlace(date: DateValue): boolean {
   const { cell, to } = date.span;
   return (
     to === cell.words.length &&
-    /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|am|the|le|il|dnia))?$/u.test(wordsBefore(date).trim())
+    /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|am|the|le|il|dnia|a))?$/u.test(wordsBefore(date).trim())
   );
 }
 

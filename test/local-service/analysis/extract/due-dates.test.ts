@@ -37,6 +37,7 @@ describe('a bill is due', () => {
 
   it.each([
     'Zahlbar innert 30 Tagen (15.04.2026)',
+    `${columns('QUANTO DEVO PAGARE', 'ENTRO QUANDO')}\n${columns('€ 120,00', '15/04/2026')}`,
     'Zahlungskonditionen: 30 Tage netto, 15.04.2026',
     'Règlement à 30 jours : 15/04/2026',
     'Modalità di pagamento: RB 30 gg f.m. – 15/04/2026',

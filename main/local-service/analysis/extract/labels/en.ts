@@ -35,7 +35,7 @@ export const english = {
       payment date due, we ll collect on, we will collect on, will be collected on, direct debit date, direct debit due,
       payment will be taken on, we ll take payment on, autopay date, payable before, payment is due by, payment is due on,
       autopay is scheduled for, autopay scheduled for, payment is scheduled for, scheduled payment date, pay by date, last date of payment,
-      last date for payment`,
+      last date for payment, date payable`,
     fair: `due`,
   },
   net: {

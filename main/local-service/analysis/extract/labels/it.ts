@@ -21,7 +21,8 @@ export const italian = {
   'due-date': {
     strong: `
       Scadenza, Data scadenza, Data di scadenza, Scadenza pagamento, Da pagare entro il, Entro il, Termine di pagamento,
-      Scadenze, Pagare entro, Pagare entro il, Data addebito, Data di addebito`,
+      Scadenze, Pagare entro, Pagare entro il, Entro quando, Entro quando devo pagare,
+      Data addebito, Data di addebito`,
   },
   net: {
     strong: `
