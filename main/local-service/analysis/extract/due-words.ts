@@ -50,10 +50,10 @@ export const discountAfter =
 
 /** The last day of something else: "Umtausch bis", "returns accepted until", "your subscription period to". */
 export const limitOfOther =
-  /(?:gültig|garantie|gewährleist|umtausch|rückgabe|rücksend|retour|widerruf|anmeld|zeitraum|vertrag läuft|lieferung|versand|abgelesen|valid|return|exchange|refund|expire|period|covers|delivery|échange|remboursement|valable|garanti|livraison|devoluci|cambio|válid|garantía|entrega|validità|garanzia|consegna|ruilen|geldig|levering)\p{L}*(?:\s\p{L}+){0,2}\s+[\p{L}'’]+(?:\s\p{L}+){0,2}\s*:?\s*$/iu;
+  /(?:gültig|garantie|gewährleist|umtausch|rückgabe|rücksend|retour|widerruf|anmeld|zeitraum|vertrag läuft|stornier|abmeld|abbestell|lieferung|versand|abgelesen|valid|return|exchange|refund|cancel|withdraw|expire|period|covers|delivery|échange|remboursement|annulation|valable|garanti|livraison|devoluci|cancelaci|cambio|válid|garantía|entrega|validità|disdett|annullament|garanzia|consegna|ruilen|annuler|geldig|levering)\p{L}*(?:\s\p{L}+){0,2}\s+[\p{L}'’]+(?:\s\p{L}+){0,2}\s*:?\s*$/iu;
 /** Payments that were made until a day. */
 export const paymentsMade =
-  /(?<!\p{L})(?:zahlungen|vorauszahlungen|zahlungseingänge(?: sind)?|(?:ge|be)zahlt|geleistet\p{L}*|payments|received|paiements|reçus?|pagos|recibidos|pagamenti|pervenuti|ricevuti|pagamentos|recebidos|betalingen|ontvangen)\s+(?:bis|until|to|by|jusqu|hasta|entro|fino|até|tot)\P{L}?\p{L}*(?:\s\p{L}+){0,2}\s*$/iu;
+  /(?<!\p{L})(?<!\b(?:must|shall|should|to|will) be )(?:zahlungen|vorauszahlungen|zahlungseingänge(?: sind)?|(?:ge|be)zahlt|geleistet\p{L}*|payments|received|paiements|reçus?|pagos|recibidos|pagamenti|pervenuti|ricevuti|pagamentos|recebidos|betalingen|ontvangen)\s+(?:bis|until|to|by|jusqu|hasta|entro|fino|até|tot)\P{L}?\p{L}*(?:\s\p{L}+){0,2}\s*$/iu;
 /** What follows the day of payments that were made. */
 export const takenInto =
   /^[^.]{0,40}(?:berücksichtigt|verbucht|are (?:not )?(?:included|shown)|pris en compte|incluid[oa]s|verwerkt|contabilizzat[oi])/iu;

@@ -191,6 +191,15 @@ export function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
   // "T26 -018827", where recognition sees a blank.
   if (/^[A-Z]{1,3}\d{1,4}$/.test(head) && /^-\d{4,}$/.test(second?.text ?? '') && second !== undefined)
     return { text: `${head}${second.text}`, words: [first, second] };
+  // "87 / 2024": a number of a year, with blanks around the stroke.
+  const [, , year] = words;
+  if (
+    /^\d{1,6}$/.test(head) &&
+    second?.text === '/' &&
+    /^(?:19|20)\d{2}[,.;]?$/.test(year?.text ?? '') &&
+    year !== undefined
+  )
+    return { text: `${head} / ${clean(year.text)}`, words: [first, second, year] };
   const more = groupsAfter(words);
   const isNumber = more > 1 || /^\d{2,}$/.test(clean(second?.text ?? ''));
   // "A/25 03377": a series with its year, as Spain numbers bills.

@@ -62,6 +62,11 @@ describe('a tax is read beside its base and rate', () => {
   });
 });
 
+it('a duty on the paper itself is no tax', () => {
+  const text = 'Visita specialistica|€ 130,00\nImposta di bollo|€ 2,00\nTotale fattura|€ 132,00';
+  expect(read(`Dott.ssa Eva Falk\nVia Lampo 4\n\nFattura n. 87\n${lines(text)}`)['tax_total']).toBeUndefined();
+});
+
 describe('a tax of zero', () => {
   const items = 'Lamp|500.00\n';
   it.each([

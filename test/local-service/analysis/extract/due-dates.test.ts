@@ -11,6 +11,7 @@ describe('a bill is due', () => {
     'Abbuchung erfolgt am 15.04.2026',
     'Der Einzug per Lastschrift erfolgt am 15.04.2026.',
     'SEPA-Lastschrift am 15.04.2026',
+    `${columns('Rechnungsbetrag', 'Wir buchen ab am')}\n${columns('€ 120,00', '15.04.2026')}`,
     'Lastschrifteinzug zum 15.04.2026',
     'Die Forderung ziehen wir mit der SEPA-Lastschrift zum Mandat LM-118 am 15.04.2026 von Ihrem Konto\nbei der Lampbank ein.',
     'Direct Debit on or after 15/04/2026',
@@ -43,6 +44,12 @@ describe('a bill is due', () => {
     'Modalità di pagamento: RB 30 gg f.m. – 15/04/2026',
     'Betalingstermijn 30 dagen: 15-04-2026',
   ])('behind the days of its term: %j', (lines) => expect(dueBy(lines)).toBe('2026-04-15'));
+
+  it('when it must be received, and not when others may be cancelled', () => {
+    const lines =
+      'Payment must be received by April 15, 2026; after this date the full price applies.\nCancellations before April 22, 2026 are refunded.';
+    expect(dueBy(lines)).toBe('2026-04-15');
+  });
 
   it.each([
     'Amount due 15 April 2026   120.00',
@@ -108,6 +115,7 @@ describe('a bill names no due date', () => {
     '2 % discount if you pay by 15 April 2026',
     'Bei Zahlung bis 15.04.2026 gewähren wir 3 % Skonto.',
     'Zahlungen bis 15.04.2026 sind berücksichtigt.',
+    'Please pay on arrival. Cancellations before 15 April 2026 are free.',
     'Zahlungseingänge sind bis zum 15.04.2026 berücksichtigt.',
     'Les paiements reçus jusqu’au 15/04/2026 sont pris en compte.',
     'Pagos recibidos hasta el 15/04/2026',

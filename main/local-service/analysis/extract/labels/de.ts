@@ -28,7 +28,7 @@ export const german = {
   },
   'due-date': {
     strong: `
-      Fälligkeitsdatum, Abbuchungsdatum, Abbuchung am, Einzug am, Einzugsdatum, Fällig am, Fällig bis, Fällig zum, Fälligkeit, Zahlbar bis, Zahlbar bis zum, zahlbar am,
+      Fälligkeitsdatum, Abbuchungsdatum, Abbuchung am, Wir buchen ab am, Wird abgebucht am, Einzug am, Einzugsdatum, Fällig am, Fällig bis, Fällig zum, Fälligkeit, Zahlbar bis, Zahlbar bis zum, zahlbar am,
       Zahlungsziel, Zahlbar spätestens bis, Zahlungsfrist, überweisen Sie bis zum, überweisen Sie bis, bis spätestens,
       spätestens bis, spätestens bis zum, bis spätestens zum, zu zahlen bis, zahlen bis, zu bezahlen bis, Zahlungstermin,
       Zahlung bis, Zahltermin, ohne Abzug bis, netto bis, rein netto bis, Fällig, Zahlung fällig am, zur Zahlung

@@ -22,7 +22,8 @@ export const english = {
   date: {
     strong: `
       invoice date, date of invoice, date of bill, date of issue, issue date, date issued, bill date, billing date, document date,
-      receipt date, date receipt issued, credit note date, tax date, invoice issue date, invoiced on, issued on, tax point, tax point date, inv
+      receipt date, date receipt issued, credit note date, tax date, invoice issue date, invoiced on, issued on, tax point, tax point date, date tax point, invoice date tax point,
+      inv
       date, invoice date delivery date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid, date of report, report date, date of this report`,
     fair: `date, dated, issued, dt, date time, date and time, date typed, letter typed, typed, date submitted, date prepared`,
     weak: `
