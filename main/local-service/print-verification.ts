@@ -69,8 +69,11 @@ async function verify(archive: OpenedArchive, { hashes, json }: VerifyCommand, s
 
 function messageOf(finding: Finding): ServiceMessage {
   switch (finding.kind) {
-    case 'bytes-not-needed':
-      return serviceMessage('service.verify.bytes-not-needed', { sha256: finding.sha256, bytes: finding.sizeBytes });
+    case 'bytes-not-needed': {
+      const { sha256, sizeBytes: bytes, keptUntil: until } = finding;
+      if (until === null) return serviceMessage('service.verify.bytes-not-needed', { sha256, bytes });
+      return serviceMessage('service.verify.bytes-kept', { sha256, bytes, until });
+    }
     case 'not-in-index':
     case 'only-in-index':
       return serviceMessage(`service.verify.${finding.kind}`, { file: finding.fileId });

@@ -17,6 +17,7 @@ import { createS3BlobStore, type S3BlobStore } from './store/s3/s3-blob-store.ts
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import type { StoreFailure } from './store/sqlite/open-database.ts';
 import type { Store } from './store/store.ts';
+import { isOwnBucket, markOf } from './team-bucket.ts';
 import { bucketAddress, databaseAddress, forgetSecrets, type TeamOptions } from './team-options.ts';
 
 /** Why the data of team mode cannot be used, for `catch` in this file. */
@@ -220,38 +221,15 @@ async function requireOwnKey(store: Store, paths: ServicePaths): Promise<void> {
   if (!isOwn) throw new TeamProblem('other-key', serviceMessage('service.start.team-key', { path: paths.root }));
 }
 
-interface BucketUse {
-  readonly store: Store;
-  readonly blobs: S3BlobStore;
-  readonly role: TeamRole;
-}
-
 /** Refuses a bucket that belongs to another database: each would remove bytes that only the other one needs. */
 async function requireOwnBucket(
   { name }: Pick<TeamDatabase, 'name'>,
-  { store, blobs, role }: BucketUse,
+  use: Pick<Parameters<typeof isOwnBucket>[1], 'store' | 'blobs'> & { readonly role: TeamRole },
   team: TeamOptions,
 ): Promise<void> {
-  const own = await name(role === 'service');
-  let owner = await blobs.owner.read();
-  if (owner === null && role === 'worker') return;
-  if (owner === null && own !== null && (await hasOwnBytes(store, blobs))) owner = await blobs.owner.claim(own);
-  if (own === null || owner !== own)
-    throw new TeamProblem('other-data', serviceMessage('service.start.team-bucket', bucketName(team)));
-}
-
-/** How many objects of a bucket without an owner are looked at. */
-const lookedAt = 100;
-
-/** Whether a bucket that names no owner is empty, or has bytes of this archive, as one of an earlier version of Intray has. */
-async function hasOwnBytes(store: Store, blobs: S3BlobStore): Promise<boolean> {
-  let looked = 0;
-  for await (const { sha256 } of blobs.all()) {
-    if (await store.transaction((tx) => tx.files.needsBytes(sha256))) return true;
-    looked += 1;
-    if (looked === lookedAt) break;
-  }
-  return looked === 0;
+  const mayClaim = use.role === 'service';
+  if (await isOwnBucket(await name(mayClaim), { ...use, mayClaim })) return;
+  throw new TeamProblem('other-data', serviceMessage('service.start.team-bucket', bucketName(team)));
 }
 
 /** Without what only says how it is reached. */
@@ -267,7 +245,7 @@ export function takeTeamBucket(
     try {
       const own = await name(true);
       if (own === null) throw new Error('a database that was marked has a name');
-      await blobs.owner.replace(own);
+      await blobs.owner.replace(markOf(own));
     } finally {
       await blobs.close();
     }

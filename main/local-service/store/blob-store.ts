@@ -18,6 +18,8 @@ export interface StoredBytes {
   readonly sha256: string;
   /** What the storage says; nobody has read the bytes. */
   readonly sizeBytes: number;
+  /** How much longer the storage keeps them where no file needs them, in milliseconds; 0: they may be removed now. */
+  readonly keepMs: number;
 }
 
 /** Bytes as a file on this computer, for libraries that need a path. */

@@ -83,7 +83,8 @@ async function* storedBytes(directory: string): AsyncGenerator<StoredBytes> {
       const folder = join(directory, first, second);
       for (const sha256 of (await readdir(folder)).toSorted()) {
         const sizeBytes = await sizeOf(join(folder, sha256));
-        if (sizeBytes !== null) yield { sha256, sizeBytes };
+        // The database is restored with the folder, and names all of it.
+        if (sizeBytes !== null) yield { sha256, sizeBytes, keepMs: 0 };
       }
     }
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SearchIndex } from '../search/search-index.ts';
-import type { BlobStore } from '../store/blob-store.ts';
+import type { BlobStore, StoredBytes } from '../store/blob-store.ts';
 import type { NeededBytes } from '../store/inventory.ts';
 import type { Store } from '../store/store.ts';
 import { inOrder, type Pair } from './in-order.ts';
@@ -15,8 +15,14 @@ export type Finding =
       readonly fileId: string;
       readonly files: number;
     }
-  /** Bytes that no file needs. The next start of the service removes them. */
-  | { readonly kind: 'bytes-not-needed'; readonly sha256: string; readonly sizeBytes: number }
+  /** Bytes that no file needs. The first start of the service after `keptUntil` removes them; `null`: the next one does. */
+  | {
+      readonly kind: 'bytes-not-needed';
+      readonly sha256: string;
+      readonly sizeBytes: number;
+      /** ISO 8601. */
+      readonly keptUntil: string | null;
+    }
   /** A document that search does not find, or shows to the wrong persons. */
   | { readonly kind: 'not-in-index'; readonly fileId: string }
   /** An entry of a document that search should not find any more. */
@@ -66,7 +72,7 @@ async function verifyBytes({ store, blobs }: VerifyDeps, options: VerifyOptions)
   const { hashes, signal, onFinding, onProgress } = options;
   const compared = { files: 0, objects: 0, sizeBytes: 0, indexed: 0 };
   const needed = pagesOf((last: NeededBytes | null) => store.inventory.neededBytes(last?.sha256 ?? '', pageSize));
-  const check = async ({ left, right }: Pair<NeededBytes, StoredObject>): Promise<void> => {
+  const check = async ({ left, right }: Pair<NeededBytes, StoredBytes>): Promise<void> => {
     signal.throwIfAborted();
     compared.files += left?.files ?? 0;
     compared.objects += right === null ? 0 : 1;
@@ -83,14 +89,16 @@ async function verifyBytes({ store, blobs }: VerifyDeps, options: VerifyOptions)
   return compared;
 }
 
-interface StoredObject {
-  readonly sha256: string;
-  readonly sizeBytes: number;
+type StoredObject = Pick<StoredBytes, 'sha256' | 'sizeBytes'>;
+
+function notNeeded({ sha256, sizeBytes, keepMs }: StoredBytes): Finding {
+  const keptUntil = keepMs === 0 ? null : new Date(Date.now() + keepMs).toISOString();
+  return { kind: 'bytes-not-needed', sha256, sizeBytes, keptUntil };
 }
 
 /** `signal` ends the reading of bytes; `null`: they are not read. */
 async function findingOf(
-  { left: file, right: stored }: Pair<NeededBytes, StoredObject>,
+  { left: file, right: stored }: Pair<NeededBytes, StoredBytes>,
   { store, blobs }: Pick<VerifyDeps, 'store' | 'blobs'>,
   signal: AbortSignal | null,
 ): Promise<Finding | null> {
@@ -104,8 +112,7 @@ async function findingOf(
   return store.transaction(async (tx): Promise<Finding | null> => {
     const isNeeded = await tx.files.needsBytes(sha256);
     const isStored = await blobs.has(sha256);
-    if (!isNeeded)
-      return stored !== null && isStored ? { kind: 'bytes-not-needed', sha256, sizeBytes: stored.sizeBytes } : null;
+    if (!isNeeded) return stored !== null && isStored ? notNeeded(stored) : null;
     // Bytes that a file has just got are for the next time.
     if (file === null) return null;
     const { fileId, files } = file;

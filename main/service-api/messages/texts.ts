@@ -31,14 +31,14 @@ const startTexts = {
   'service.start.team-key':
     'The database belongs to a service with another key. Copy key and credentials.json from the folder “service” of its data directory to {path}; nothing was changed.',
   'service.start.team-bucket':
-    'The bucket {bucket} belongs to another database, such as the one that this one was restored from, whose documents the service would remove; nothing was changed. Name a copy of it (--blobs), or where nothing uses the other database any more, give it to this one: intray service take-bucket, with the same options.',
+    'The bucket {bucket} belongs to another database, such as the one that this one was restored from, whose documents the service would remove; nothing was changed. Name a copy of it (--blobs), or where nothing uses the other database any more, give it to this one, as after a standby took over: intray service take-bucket, with the same options.',
   'service.start.team-only':
     '{path} belongs to a service in team mode. Name its database and its bucket, too (--database, --blobs); nothing was changed.',
   'service.start.own-archive':
     '{path} holds an archive of its own. Use another data directory for team mode; nothing was changed.',
   'service.migrate.done': 'The tables of {path} are up to date.',
   'service.bucket.taken':
-    'The bucket {bucket} belongs to the database {path} from now on. The next start of its service removes bytes that no document of it needs.',
+    'The bucket {bucket} belongs to the database {path} from now on. After seven days, starts of its service remove bytes that no document of it needs.',
   'service.start.port': 'Port {port} is used by another program. Choose another port.',
   'service.start.address':
     'The service cannot listen on {address} ({why}). Name an address of this computer (--listen), or 0.0.0.0 for all.',

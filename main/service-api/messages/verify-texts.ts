@@ -6,6 +6,8 @@ export const verifyTexts = {
   'service.verify.bytes-unreadable': 'File {file}: its bytes cannot be read ({sha256}).',
   'service.verify.bytes-not-needed':
     'Stored, but no file needs it: {sha256} ({bytes, number} bytes). The next start of the service removes it.',
+  'service.verify.bytes-kept':
+    'Stored, but no file needs it: {sha256} ({bytes, number} bytes). It stays, and the first start of the service after {until} removes it.',
   'service.verify.not-in-index': 'File {file}: search does not find it, or not for the right people.',
   'service.verify.only-in-index': 'File {file}: search finds it, although it is not a processed document.',
   'service.verify.compared':

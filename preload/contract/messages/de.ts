@@ -3282,14 +3282,14 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.start.team-key':
     'Die Datenbank gehört zu einem Dienst mit einem anderen Schlüssel. Kopieren Sie key und credentials.json aus dem Ordner „service“ seines Datenverzeichnisses nach {path}; es wurde nichts geändert.',
   'service.start.team-bucket':
-    'Der Bucket {bucket} gehört einer anderen Datenbank, etwa der, aus der diese wiederhergestellt wurde, und der Dienst würde deren Dokumente entfernen; nichts wurde geändert. Nennen Sie eine Kopie von ihm (--blobs), oder übergeben Sie ihn dieser, wenn nichts mehr die andere benutzt: intray service take-bucket, mit denselben Optionen.',
+    'Der Bucket {bucket} gehört einer anderen Datenbank, etwa der, aus der diese wiederhergestellt wurde, und der Dienst würde deren Dokumente entfernen; nichts wurde geändert. Nennen Sie eine Kopie von ihm (--blobs), oder übergeben Sie ihn dieser, wenn nichts mehr die andere benutzt, etwa nachdem ein Ersatzserver übernommen hat: intray service take-bucket, mit denselben Optionen.',
   'service.start.team-only':
     '{path} gehört zu einem Dienst im Teambetrieb. Nennen Sie auch seine Datenbank und seinen Bucket (--database, --blobs); es wurde nichts geändert.',
   'service.start.own-archive':
     '{path} enthält ein eigenes Archiv. Verwenden Sie für den Teambetrieb ein anderes Datenverzeichnis; es wurde nichts geändert.',
   'service.migrate.done': 'Die Tabellen von {path} sind auf dem neuesten Stand.',
   'service.bucket.taken':
-    'Der Bucket {bucket} gehört von jetzt an der Datenbank {path}. Der nächste Start ihres Dienstes entfernt Inhalte, die keines ihrer Dokumente braucht.',
+    'Der Bucket {bucket} gehört von jetzt an der Datenbank {path}. Nach sieben Tagen entfernen Starts ihres Dienstes Inhalte, die keines ihrer Dokumente braucht.',
   'service.start.port': 'Port {port} wird von einem anderen Programm verwendet. Wählen Sie einen anderen Port.',
   'service.start.address':
     'Der Dienst kann {address} nicht verwenden ({why}). Nennen Sie eine Adresse dieses Computers (--listen) oder 0.0.0.0 für alle.',
@@ -3657,6 +3657,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.verify.bytes-unreadable': 'Datei {file}: Ihre Bytes können nicht gelesen werden ({sha256}).',
   'service.verify.bytes-not-needed':
     'Gespeichert, aber von keiner Datei gebraucht: {sha256} ({bytes, number} Bytes). Der nächste Start des Dienstes entfernt es.',
+  'service.verify.bytes-kept':
+    'Gespeichert, aber von keiner Datei gebraucht: {sha256} ({bytes, number} Bytes). Es bleibt, und der erste Start des Dienstes nach {until} entfernt es.',
   'service.verify.not-in-index': 'Datei {file}: Die Suche findet sie nicht oder nicht für die richtigen Personen.',
   'service.verify.only-in-index': 'Datei {file}: Die Suche findet sie, obwohl sie kein verarbeitetes Dokument ist.',
   'service.verify.compared':

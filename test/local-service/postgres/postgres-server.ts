@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,14 +24,25 @@ export interface PostgresServer {
   dropDatabase(connectionString: string): Promise<void>;
   /** Kills the server with all of its connections, and starts it again on the same data, port and password. */
   killAndStart(): Promise<void>;
+  readonly port: () => number;
   /** Of the process that starts all others. */
   readonly processId: () => number;
   /** Its disk, if it has one of its own. */
   readonly disk: SmallDisk | null;
   /** Starts the server again, if it has ended by itself, as it does when its disk is full. Resolves with whether it had. */
   startIfEnded(): Promise<boolean>;
+  /** Copies the files of the server while it runs. Only with `archives`. */
+  backUp(): Promise<PostgresBackup>;
   /** Ends the server and removes its directory. */
   stop(): Promise<void>;
+}
+
+export interface PostgresBackup {
+  /**
+   * Starts a second server from the copy and from the archived log, as the first one was at a moment (ISO 8601), or as it was
+   * when it last archived its log. Once.
+   */
+  recover(moment: string | null): Promise<PostgresServer>;
 }
 
 export interface PostgresServerOptions {
@@ -39,9 +50,12 @@ export interface PostgresServerOptions {
   readonly syncs?: boolean;
   /** Its data are on a disk of this size, which `disk` fills. Only where `smallDiskCannotBe` is `null`. */
   readonly diskMb?: number;
+  /** Whether its log is archived, for a recovery to a point in time. */
+  readonly archives?: boolean;
 }
 
-export async function startPostgres({ syncs = false, diskMb }: PostgresServerOptions = {}): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
+  const { syncs = false, diskMb, archives = false } = options;
   if (typeof found === 'string') throw new Error(found);
   const directory = mkdtempSync(path.join(tmpdir(), 'intray-postgres-'));
   const folder = path.join(directory, 'data');
@@ -55,8 +69,11 @@ export async function startPostgres({ syncs = false, diskMb }: PostgresServerOpt
     await createCluster(found, directory, password);
     // A small disk has room for its log.
     const more = disk === null ? [] : ['min_wal_size=32MB', 'max_wal_size=64MB'];
-    const running = await run(found, directory, password, [...more, ...(syncs ? [] : unsynced)]);
-    return createServerHandle(running, disk, removeDirectory);
+    const archive = archives ? makeArchive(found, directory) : null;
+    const archiving = archive === null ? [] : ['archive_mode=on', `archive_command=cp %p ${archive}/%f`];
+    const running = await run(found, directory, password, [...more, ...(syncs ? [] : unsynced), ...archiving]);
+    const backUp = archive === null ? null : () => backUpServer(found, running, { archive, password });
+    return createServerHandle(running, { disk, backUp }, removeDirectory);
   } catch (error) {
     removeDirectory();
     throw error;
@@ -85,6 +102,53 @@ async function createCluster(postgres: FoundPostgres, directory: string, passwor
   const errors = collected(child);
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`initdb ended with code ${String(code)}: ${errors()}`);
+}
+
+function makeArchive({ user }: FoundPostgres, directory: string): string {
+  const archive = path.join(directory, 'archive');
+  mkdirSync(archive, { mode: 0o700 });
+  if (user !== null) chownSync(archive, user.uid, user.gid);
+  return archive;
+}
+
+/** Follows docs/team-mode.md#to-a-point-in-time. */
+async function backUpServer(
+  postgres: FoundPostgres,
+  server: RunningServer,
+  { archive, password }: { readonly archive: string; readonly password: string },
+): Promise<PostgresBackup> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'intray-postgres-'));
+  const removeDirectory = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  if (postgres.user !== null) chownSync(directory, postgres.user.uid, postgres.user.gid);
+  const program = path.join(path.dirname(realpathSync(postgres.initdb)), 'pg_basebackup');
+  const data = path.join(directory, 'data');
+  const args = ['-D', data, '--checkpoint=fast', '--no-sync', '-d', server.addressOf('postgres')];
+  const child = spawn(program, args, asServerUser(postgres, directory));
+  const errors = collected(child);
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`pg_basebackup ended with code ${String(code)}: ${errors()}`);
+  return {
+    async recover(moment) {
+      const signal = path.join(data, 'recovery.signal');
+      writeFileSync(signal, '');
+      if (postgres.user !== null) chownSync(signal, postgres.user.uid, postgres.user.gid);
+      const target = moment === null ? [] : [`recovery_target_time=${moment}`, 'recovery_target_action=promote'];
+      const settings = [...unsynced, `restore_command=cp ${archive}/%f "%p"`, ...target];
+      const recovered = await run(postgres, directory, password, settings);
+      await untilRecovered(recovered.addressOf('postgres'));
+      return createServerHandle(recovered, { disk: null, backUp: null }, removeDirectory);
+    },
+  };
+}
+
+/** A server that recovers answers questions already. */
+async function untilRecovered(address: string): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 50) {
+    const answer = await withClient(address, (client) => client.query('SELECT pg_is_in_recovery() AS yes'));
+    if ((answer.rows as readonly { readonly yes: boolean }[])[0]?.yes === false) return;
+    await delay(50);
+  }
+  throw new Error('PostgreSQL did not recover within 60 s');
 }
 
 const unsynced = ['fsync=off', 'full_page_writes=off'];
@@ -150,13 +214,14 @@ function watchOver(child: ChildProcess, directory: string): () => void {
 
 function createServerHandle(
   server: RunningServer,
-  disk: SmallDisk | null,
+  { disk, backUp }: { readonly disk: SmallDisk | null; readonly backUp: (() => Promise<PostgresBackup>) | null },
   removeDirectory: () => void,
 ): PostgresServer {
   let created = 0;
   const administer = (sql: string) => withClient(server.addressOf('postgres'), (client) => client.query(sql));
   return {
     disk,
+    port: () => Number(new URL(server.addressOf('postgres')).port),
     processId: server.processId,
     async startIfEnded() {
       if (!server.hasEnded()) return false;
@@ -177,6 +242,7 @@ function createServerHandle(
       await server.end('SIGQUIT');
       await server.start();
     },
+    backUp: () => (backUp === null ? Promise.reject(new Error('the server archives nothing')) : backUp()),
     async stop() {
       await server.end('SIGINT');
       removeDirectory();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -53,8 +53,35 @@ test('bytes are stored under the prefix by their hash, with a checksum, and othe
   await others.keep(await stageText(others, 'other'));
   const object = server.objects.find(`documents/${abc}`);
   expect(object).toMatchObject({ sizeBytes: 3, checksum: Buffer.from(abc, 'hex').toString('base64') });
-  expect(await Array.fromAsync(blobs.all())).toEqual([{ sha256: abc, sizeBytes: 3 }]);
+  expect(await Array.fromAsync(blobs.all())).toMatchObject([{ sha256: abc, sizeBytes: 3 }]);
 });
+
+const dayMs = 24 * 60 * 60_000;
+
+test.each([
+  { written: 9, given: 8, kept: 0 },
+  { written: 9, given: 5, kept: 2 },
+  { written: 4, given: 8, kept: 3 },
+  { written: 9, given: null, kept: 7 },
+])(
+  'bytes written $written days ago in a bucket given to its database $given days ago are kept for $kept more',
+  async ({ written, given, kept }) => {
+    const server = await startServer();
+    const blobs = openS3(server);
+    await blobs.keep(await stageText(blobs, 'abc'));
+    if (given !== null) await blobs.owner.claim('a database');
+    const ages = { [`documents/${abc}`]: written, 'documents/intray-owner': given };
+    for (const [key, days] of Object.entries(ages)) {
+      const object = server.objects.find(key);
+      if (object === null || days === null) continue;
+      const file = server.objects.newFile();
+      copyFileSync(object.file, file);
+      server.objects.put({ ...object, file, modifiedMs: Date.now() - days * dayMs }, false);
+    }
+    const [found] = await Array.fromAsync(blobs.all());
+    expect(Math.abs((found?.keepMs ?? -1) - kept * dayMs)).toBeLessThan(60_000);
+  },
+);
 
 test('a list of several pages is complete', async () => {
   const server = await startServer();
@@ -64,7 +91,8 @@ test('a list of several pages is complete', async () => {
   await Promise.all(staged.map((one) => blobs.keep(one)));
   const wanted = staged.map(({ sha256 }) => sha256).toSorted();
   const found = (await Array.fromAsync(blobs.all())).map(({ sha256 }) => sha256);
-  expect([found, server.requests.list]).toEqual([wanted, 4]);
+  // Four pages of objects, and the age of the mark.
+  expect([found, server.requests.list]).toEqual([wanted, 5]);
 });
 
 test('large bytes are sent in parts with checksums, and appear when they are complete', async () => {

@@ -81,7 +81,7 @@ describe.skipIf(postgresCannotRun !== null)('a server that does not tell its ide
     const { rows } = await query(administrator, sql);
     expect(rows).toEqual([{ comment: expect.stringMatching(/^of it's @office \[intray [\da-f-]{36}\]$/u) as string }]);
     const before = owner();
-    expect(before).toMatch(/^[\da-f-]{36}(?:\/\d+){3}$/u);
+    expect(before).toMatch(/^[\da-f-]{36}(?:\/\d+){3} timeline 1$/u);
     await query(administrator, 'VACUUM (FULL, FREEZE) pg_shdescription');
     await startAndStop(env, 'data');
     const worker = spawn(env, 'worker', 'work');

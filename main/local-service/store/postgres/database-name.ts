@@ -22,13 +22,45 @@ interface CommentRow {
 
 const markIn = (comment: string): string | null => /\[intray (?<mark>[\da-f-]{36})\]/u.exec(comment)?.[1] ?? null;
 
+/** How a database is told apart from all others, and from copies of itself. */
+export interface DatabaseName {
+  readonly name: string;
+  /** Changes when a server begins after a recovery to a point in time, or in place of another; `null`: the server does not say. */
+  readonly timeline: number | null;
+}
+
+/**
+ * The first answers at once after a server took over, the second after its next checkpoint. Managed servers may have neither.
+ */
+const timelineQueries = [
+  `SELECT ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int`,
+  'SELECT timeline_id FROM pg_control_checkpoint()',
+];
+
 /**
  * Returns a name that differs for each database of each server, also for one that was restored from a dump of another. It
  * is the identifier of the server and the number of the database there. Where the server forbids to read the identifier, as
  * managed ones may, a random mark in the comment of the database takes its place, which a dump does not hold unless it is
- * restored with `--create`. Only `canMark` writes it; `null` where it is missing.
+ * restored with `--create`. Only `canMark` writes it; `null` where it is missing. A physical copy of a server has the name of
+ * its origin, and another timeline if it was recovered to a point in time.
  */
-export async function databaseName(database: PostgresDatabase, canMark: boolean): Promise<string | null> {
+export async function databaseName(database: PostgresDatabase, canMark: boolean): Promise<DatabaseName | null> {
+  const name = await nameWithoutTimeline(database, canMark);
+  return name === null ? null : { name, timeline: await timelineOf(database) };
+}
+
+async function timelineOf({ reader }: PostgresDatabase): Promise<number | null> {
+  for (const query of timelineQueries) {
+    try {
+      return (await reader.value<number>(query)) ?? null;
+    } catch (error) {
+      if (!isForbidden(error)) throw error;
+    }
+  }
+  return null;
+}
+
+async function nameWithoutTimeline(database: PostgresDatabase, canMark: boolean): Promise<string | null> {
   try {
     return (await database.reader.value<string>(serverQuery)) ?? null;
   } catch (error) {
@@ -49,10 +81,10 @@ export async function databaseName(database: PostgresDatabase, canMark: boolean)
   return nameOf(await commentOf(database));
 }
 
-/** The server has no such function, or lets only administrators call it. */
+/** The server has no such function, does not support it, or lets only administrators call it. */
 function isForbidden(error: unknown): boolean {
   const code = postgresErrorCode(error);
-  return code === '42501' || code === '42883';
+  return code === '42501' || code === '42883' || code === '0A000';
 }
 
 async function commentOf({ reader }: PostgresDatabase): Promise<CommentRow> {

@@ -2,7 +2,7 @@ import { openDatabaseClock, type DatabaseClock } from '#lib/postgres/database-cl
 import { listen } from '#lib/postgres/listen.ts';
 import { openPostgres, type PostgresDatabase } from '#lib/postgres/postgres-database.ts';
 import { PostgresError } from '#lib/postgres/postgres-errors.ts';
-import { databaseName } from './database-name.ts';
+import { databaseName, type DatabaseName } from './database-name.ts';
 import { holdOnlyProcess, type OnlyProcess } from './only-process.ts';
 import { migrateStore, storeVersion } from './migrate-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
@@ -24,10 +24,10 @@ export interface TeamDatabase {
   readonly store: (runs: Runs) => Store;
   readonly clock: () => Promise<DatabaseClock>;
   /**
-   * Differs for each database of each server, also for one that was restored from a dump of another. Some servers need a mark
+   * Differs for each database of each server, also for one that was restored from a dump of another or recovered to a point in time. Some servers need a mark
    * for that: without `canMark` the name is `null` there until there is one.
    */
-  readonly name: (canMark: boolean) => Promise<string | null>;
+  readonly name: (canMark: boolean) => Promise<DatabaseName | null>;
   /** Calls `wake` when any process has queued something to read. A hint: it may be missed. Returns what ends it. */
   readonly onWaiting: (wake: () => void) => () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -16,6 +16,8 @@ export interface BucketOwner {
   claim(name: string): Promise<string | null>;
   /** Names another owner. */
   replace(name: string): Promise<void>;
+  /** How long the owner has been named, by the clock of the bucket; `null` while none is, or when the bucket does not say. */
+  ageMs(): Promise<number | null>;
 }
 
 export function createBucketOwner(bucket: Bucket, client: S3Client, prefix: string): BucketOwner {
@@ -40,6 +42,10 @@ export function createBucketOwner(bucket: Bucket, client: S3Client, prefix: stri
     async replace(name) {
       await bucket.remove(key);
       await write(name);
+    },
+    async ageMs() {
+      for await (const object of bucket.objects(key)) if (object.key === key) return object.ageMs;
+      return null;
     },
   };
 }

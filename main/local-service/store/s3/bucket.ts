@@ -34,6 +34,8 @@ interface UploadedPart {
 interface ListedObject {
   readonly key: string;
   readonly sizeBytes: number;
+  /** Since it was written, by the clock of the bucket; `null` when the bucket does not say. */
+  readonly ageMs: number | null;
 }
 
 interface OpenUpload {
@@ -149,13 +151,17 @@ async function* listObjects(client: S3Client, prefix: string): AsyncGenerator<Li
       prefix,
       ...(token === null ? {} : { 'continuation-token': token }),
     };
-    const { text } = await client.call({ method: 'GET', key: '', query, statuses: [200] });
+    const { text, header } = await client.call({ method: 'GET', key: '', query, statuses: [200] });
     const page = rootOf(text, 'ListBucketResult');
     if (page === null) throw unreadable('GET list');
+    const nowMs = Date.parse(header('date') ?? '');
     for (const entry of listOf(page['Contents'])) {
       const node = asXmlNode(entry);
       const key = textIn(node, 'Key');
-      if (key !== null) yield { key: decodeKey(key), sizeBytes: Number(textIn(node, 'Size') ?? Number.NaN) };
+      if (key === null) continue;
+      const ageMs = nowMs - Date.parse(textIn(node, 'LastModified') ?? '');
+      const sizeBytes = Number(textIn(node, 'Size') ?? Number.NaN);
+      yield { key: decodeKey(key), sizeBytes, ageMs: Number.isNaN(ageMs) ? null : ageMs };
     }
     token = textIn(page, 'NextContinuationToken');
     if (textIn(page, 'IsTruncated') !== 'true') return;

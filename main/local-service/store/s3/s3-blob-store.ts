@@ -40,6 +40,12 @@ const defaults: S3Limits & PartLimits = {
 const abandonedAfterMs = 24 * 60 * 60_000;
 
 /**
+ * How long bytes that no file needs stay, since they were written and since the bucket was given to its database: a database that
+ * was restored to a moment too early does not name them, and the right one, restored after it, does.
+ */
+const graceMs = 7 * 24 * 60 * 60_000;
+
+/**
  * Stores bytes in an S3 bucket as `<prefix><sha256>` (docs/decisions/0023-bytes-in-a-bucket.md). Staged bytes are in a
  * file on this computer: their hash is known only at their end, the bucket would have to copy them to their key, and
  * what a killed process leaves behind is found by the next run on the same disk without asking who else stages.
@@ -50,13 +56,14 @@ export function createS3BlobStore(options: S3BlobStoreOptions): S3BlobStore {
   const run = createRunDirectory(directory);
   const client = createS3Client(address, keys, limits);
   const bucket = createBucket(client);
+  const owner = createBucketOwner(bucket, client, address.prefix);
   const keyOf = (sha256: string): string => address.prefix + sha256;
   const pathOf = ({ stageId }: StagedBlob): string => join(run.path, stageId);
   const isOurs = (key: string): boolean =>
     key.startsWith(address.prefix) && /^[0-9a-f]{64}$/u.test(key.slice(address.prefix.length));
 
   return {
-    owner: createBucketOwner(bucket, client, address.prefix),
+    owner,
     stage: (bytes, maxBytes) => stageFile(run.path, bytes, maxBytes),
     async keep(staged) {
       const [key, path] = [keyOf(staged.sha256), pathOf(staged)];
@@ -87,8 +94,12 @@ export function createS3BlobStore(options: S3BlobStoreOptions): S3BlobStore {
       }
     },
     async *all() {
-      for await (const { key, sizeBytes } of bucket.objects(address.prefix))
-        if (isOurs(key)) yield { sha256: key.slice(address.prefix.length), sizeBytes };
+      const ownedMs = (await owner.ageMs()) ?? 0;
+      for await (const { key, sizeBytes, ageMs } of bucket.objects(address.prefix)) {
+        if (!isOurs(key)) continue;
+        const keepMs = Math.max(0, graceMs - Math.min(ageMs ?? 0, ownedMs));
+        yield { sha256: key.slice(address.prefix.length), sizeBytes, keepMs };
+      }
     },
     freeBytes: () => Promise.resolve(null),
     async discardAbandoned() {
