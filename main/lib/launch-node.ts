@@ -7,10 +7,13 @@ import type { Launch } from './supervise.ts';
  */
 export const serviceOptions = ['--max-semi-space-size=6'] as const;
 
-/** Starts a service as a Node child with an IPC channel. Its stdout is discarded, and its stderr is the parent's. */
-export function launchNode(command: string, args: readonly string[]): Launch {
+/**
+ * Starts a service as a Node child with an IPC channel. Its stderr is the parent's, and so is its stdout where that is inherited;
+ * otherwise that is discarded.
+ */
+export function launchNode(command: string, args: readonly string[], stdout: 'ignore' | 'inherit' = 'ignore'): Launch {
   return (env) => {
-    const child = spawn(command, [...serviceOptions, ...args], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = spawn(command, [...serviceOptions, ...args], { env, stdio: ['ignore', stdout, 'inherit', 'ipc'] });
     return {
       onMessage: (listener) => void child.on('message', listener),
       onEnd(listener) {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { roles, type Role } from '#service-api/endpoint.ts';
 import { parentCompany, parentRole } from './auth/identities.ts';
+import { logOptionsOf, type LogOptions } from './log-options.ts';
 import { listenOptionsOf, type ListenOptions } from './listen-options.ts';
 import { teamOptionsOf, type TeamOptions } from './team-options.ts';
 
@@ -21,6 +22,7 @@ export type Command =
       readonly metricsPort: number | null;
       /** `null`: on a port of the loopback address. */
       readonly listen: ListenOptions | null;
+      readonly logs: LogOptions;
       /** `null`: state and bytes are in the data directory. */
       readonly team: TeamOptions | null;
     }
@@ -30,6 +32,7 @@ export type Command =
       readonly workers: number | null;
       readonly metricsPort: number | null;
       readonly leaseSeconds: number | null;
+      readonly logs: LogOptions;
       readonly team: TeamOptions;
     }
   | { readonly kind: 'migrate'; readonly team: TeamOptions }
@@ -79,6 +82,8 @@ export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--w
 --metrics-port N  a port of 127.0.0.1 with /metrics, /health and /ready, without a key (INTRAY_METRICS_PORT)
 --listen HOST:PORT, --tls-cert FILE, --tls-key FILE (INTRAY_LISTEN, INTRAY_TLS_CERT, INTRAY_TLS_KEY)
                 for other computers; --allow-plain-http where something else encrypts
+--access-log on|off  who asked for what, in logs/access.log (INTRAY_ACCESS_LOG; else on in team mode)
+--log-stdout    logs on stdout, too (INTRAY_LOG_STDOUT=on)
 --database URL  team mode: postgres://user@host/database (INTRAY_DATABASE, INTRAY_DATABASE_FILE; password: PGPASSWORD)
 --blobs URL     team mode: s3://bucket/prefix?endpoint=URL&region=NAME (INTRAY_BLOBS; keys: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
                 or files that AWS_ACCESS_KEY_ID_FILE and AWS_SECRET_ACCESS_KEY_FILE name)
@@ -97,6 +102,8 @@ const options = {
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   'allow-plain-http': { type: 'boolean' },
+  'access-log': { type: 'string' },
+  'log-stdout': { type: 'boolean' },
   role: { type: 'string' },
   company: { type: 'string' },
   json: { type: 'boolean' },
@@ -120,6 +127,13 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     const { team } = given;
     if (team?.blobs === null && verb !== 'credentials' && verb !== 'migrate')
       return wrong('A database needs a bucket for the bytes (--blobs).');
+    const logging = logOptionsOf(
+      { accessLog: values['access-log'], logStdout: values['log-stdout'] },
+      environment,
+      team !== null,
+    );
+    if (!logging.ok) return wrong(logging.problem);
+    const { logs } = logging;
     if (verb === 'serve') {
       const workers = values.workers ?? environment.INTRAY_WORKERS;
       const rateLimit = values['rate-limit'] ?? environment.INTRAY_RATE_LIMIT;
@@ -137,14 +151,18 @@ export function parseCommandLine(args: readonly string[], environment: Environme
       if (!listening.ok) return wrong(listening.problem);
       const { listen } = listening;
       if (listen !== null && values.port !== undefined) return wrong('--listen has the port; leave out --port.');
-      return serve(dataDir, { team, listen }, { port: values.port, workers, rateLimit, lease, metricsPort });
+      return serve(dataDir, { team, listen, logs }, { port: values.port, workers, rateLimit, lease, metricsPort });
     }
     if (verb === 'work')
-      return work(dataDir, team, {
-        workers: values.workers ?? environment.INTRAY_WORKERS,
-        lease: environment.INTRAY_LEASE_SECONDS,
-        metricsPort: values['metrics-port'] ?? environment.INTRAY_METRICS_PORT,
-      });
+      return work(
+        dataDir,
+        { team, logs },
+        {
+          workers: values.workers ?? environment.INTRAY_WORKERS,
+          lease: environment.INTRAY_LEASE_SECONDS,
+          metricsPort: values['metrics-port'] ?? environment.INTRAY_METRICS_PORT,
+        },
+      );
     if (verb === 'migrate')
       return team === null ? wrong('Tables to migrate are in a database (--database).') : { kind: 'migrate', team };
     if (verb === 'take-bucket')
@@ -177,7 +195,7 @@ interface ServeTexts extends WorkTexts {
   readonly rateLimit: string | undefined;
 }
 
-function serve(dataDir: string, kind: Pick<ServeCommand, 'team' | 'listen'>, texts: ServeTexts): Command {
+function serve(dataDir: string, kind: Pick<ServeCommand, 'team' | 'listen' | 'logs'>, texts: ServeTexts): Command {
   const port = texts.port === 'off' ? 'off' : wholeNumber(texts.port, 0, 65_535);
   if (port === 'wrong') return wrong('A port is a number from 0 to 65535, or off.');
   const reading = readingChoices(texts, kind.team === null ? 1 : 0);
@@ -187,10 +205,11 @@ function serve(dataDir: string, kind: Pick<ServeCommand, 'team' | 'listen'>, tex
   return { kind: 'serve', dataDir, port, ...reading, requestsPerSecond, ...kind };
 }
 
-function work(dataDir: string, team: TeamOptions | null, texts: WorkTexts): Command {
+function work(dataDir: string, kind: Pick<ServeCommand, 'team' | 'logs'>, texts: WorkTexts): Command {
+  const { team, logs } = kind;
   if (team === null) return wrong('A worker needs the database and the bucket of its service (--database, --blobs).');
   const reading = readingChoices(texts, 1);
-  return typeof reading === 'string' ? wrong(reading) : { kind: 'work', dataDir, ...reading, team };
+  return typeof reading === 'string' ? wrong(reading) : { kind: 'work', dataDir, ...reading, logs, team };
 }
 
 function readingChoices(texts: WorkTexts, least: number) {

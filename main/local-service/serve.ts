@@ -14,12 +14,20 @@ import { createMetrics, type Metrics } from './http/monitoring/metrics.ts';
 import { startMetricsServer, type MetricsServer } from './http/monitoring/metrics-server.ts';
 import { newParentAccess, serveParentConnections, type ParentListener } from './http/parent-connections.ts';
 import type { ListenOptions } from './listen-options.ts';
+import type { LogOptions } from './log-options.ts';
 import type { SendToParent } from './parent-channel.ts';
 import { baseUrlFor, startListening } from './start-listening.ts';
 import type { OwnAccess } from '#service-api/parent-messages.ts';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { openServiceData, type OpenDataOutcome, type ServiceData } from './service-data.ts';
-import { createServiceLog, exitCodeOf, readingOptions, sayCannotStart, untilEnd } from './service-run.ts';
+import {
+  createAccessLog,
+  createServiceLog,
+  exitCodeOf,
+  readingOptions,
+  sayCannotStart,
+  untilEnd,
+} from './service-run.ts';
 import { servicePaths } from './store/service-paths.ts';
 import { sweepBlobs } from './store/sweep-blobs.ts';
 import type { TeamOptions } from './team-options.ts';
@@ -43,6 +51,7 @@ export interface ServeOptions {
   readonly team: TeamOptions | null;
   /** Of claims in team mode; `null` for the default. */
   readonly leaseSeconds: number | null;
+  readonly logs: LogOptions;
 }
 
 /** How long open requests may take to end. A supervisor waits 5 s before it kills. */
@@ -72,7 +81,7 @@ async function run(options: ServeOptions, endRequested: Promise<string>, send: S
     return cannotStart(opened.why, exitCodeOf(opened.reason));
   }
   const { data, endedWell } = opened;
-  const log = createServiceLog(paths.logs);
+  const log = createServiceLog(paths.logs, options.logs);
   log.info({ version: options.version, endedWell }, 'store opened');
   const { certificate } = read;
   return serveData({ ...options, certificate }, { data, log, endRequested, send, notifyParent, cannotStart });
@@ -143,7 +152,7 @@ const nowOf = ({ team }: ServiceData): (() => number) => team?.nowMs ?? Date.now
 type PartsOptions = CertifiedOptions & { readonly own: OwnAccess; readonly metrics: Metrics };
 
 async function createParts(data: ServiceData, log: Logger, options: PartsOptions) {
-  const { version, requestsPerSecond, own, metrics, listen, certificate } = options;
+  const { version, requestsPerSecond, own, metrics, listen, certificate, logs } = options;
   const nowMs = nowOf(data);
   const fetchFile = createFetchRemote({
     store: data.store,
@@ -159,7 +168,10 @@ async function createParts(data: ServiceData, log: Logger, options: PartsOptions
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };
   const server = await createService(
     { data, processor, log, nowMs, own },
-    { version, ...rateLimit, ...address, ownCallsOnPort: data.team !== undefined, onAnswered: metrics.onAnswered },
+    {
+      ...{ version, ...rateLimit, ...address, ownCallsOnPort: data.team !== undefined, onAnswered: metrics.onAnswered },
+      ...(logs.access ? { onAccess: createAccessLog(data.paths.logs, logs.stdout) } : {}),
+    },
   );
   return { processor, server };
 }
@@ -201,7 +213,7 @@ async function runUntil(ended: Promise<End>, parts: RunningParts): Promise<boole
   return isTaken;
 }
 
-/** One line for a person or script, one message for a parent; nothing else is ever written to stdout. */
+/** One line for a person or script, one message for a parent; nothing else is written to stdout but logs, where they are wanted. */
 function announceReady(baseUrl: string | null, own: OwnAccess, notifyParent: SendToParent): Promise<void> {
   const ready = { base_url: baseUrl, pid: process.pid };
   process.stdout.write(`${JSON.stringify({ ready: true, ...ready })}\n`);

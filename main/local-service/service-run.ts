@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { openRotatingFile } from '#lib/rotating-file.ts';
 import { textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
 import { exitCodes } from './exit-codes.ts';
+import type { Access } from './http/access-log.ts';
 import { openParentChannel, type ParentChannel, type SendToParent } from './parent-channel.ts';
 import type { ProcessorOptions } from './queue/processor-options.ts';
 import type { ServiceData } from './service-data.ts';
@@ -49,17 +50,36 @@ function requestedEnd(parent: ParentChannel | null): Promise<string> {
 }
 
 /**
- * Logs to `logs/local-service.log`, and what goes wrong to stderr too. No contents, secrets or names of documents: ids, counts
+ * Logs to `logs/local-service.log`, and what goes wrong to stderr too, or all to stdout. No contents, secrets or names of documents: ids, counts
  * and codes. The file is put aside when it has grown, also while the service runs, which may be for months. Written at
  * once: what leads up to a crash is what a log is for.
  */
-export function createServiceLog(logsDirectory: string, stderr: NodeJS.WritableStream = process.stderr): Logger {
+export function createServiceLog(
+  logsDirectory: string,
+  { stdout, stderr = process.stderr }: LogStreams = { stdout: false },
+): Logger {
   const file = openRotatingFile({ folder: logsDirectory, name: 'local-service' });
   const streams = pino.multistream([
     { level: 'info', stream: { write: (line: string) => file.write(line) } },
-    { level: 'warn', stream: stderr },
+    stdout ? { level: 'info', stream: process.stdout } : { level: 'warn', stream: stderr },
   ]);
   return pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, streams);
+}
+
+interface LogStreams {
+  /** Whether all lines are written to stdout, too. What goes wrong is then not written to stderr again. */
+  readonly stdout: boolean;
+  readonly stderr?: NodeJS.WritableStream;
+}
+
+/** Logs who asked for what to `logs/access.log`, which is put aside as the log is. Returns what writes a line. */
+export function createAccessLog(logsDirectory: string, stdout: boolean): (access: Access) => void {
+  const file = openRotatingFile({ folder: logsDirectory, name: 'access' });
+  return (access) => {
+    const line = `${JSON.stringify({ time: new Date().toISOString(), log: 'access', ...access })}\n`;
+    file.write(line);
+    if (stdout) process.stdout.write(line);
+  };
 }
 
 /** Of processes that share a queue. A notification says sooner than this that something waits (`TeamParts`). */

@@ -5,6 +5,7 @@ import { exitCodes } from './exit-codes.ts';
 import { createCheckReady } from './http/monitoring/check-ready.ts';
 import { collectOfWorker } from './http/monitoring/metrics.ts';
 import { startMetricsServer, type MetricsServer } from './http/monitoring/metrics-server.ts';
+import type { LogOptions } from './log-options.ts';
 import type { SendToParent } from './parent-channel.ts';
 import { createDocumentReading, type DocumentReading } from './queue/document-reading.ts';
 import type { ServiceData } from './service-data.ts';
@@ -21,6 +22,7 @@ export interface WorkOptions {
   /** Of health and metrics; `null` for none. */
   readonly metricsPort: number | null;
   readonly team: TeamOptions;
+  readonly logs: Pick<LogOptions, 'stdout'>;
 }
 
 /**
@@ -43,7 +45,7 @@ async function run(options: WorkOptions, endRequested: Promise<string>, send: Se
     return exitCodeOf(opened.reason);
   }
   const { data, endedWell } = opened;
-  const log = createServiceLog(data.paths.logs);
+  const log = createServiceLog(data.paths.logs, options.logs);
   log.info({ version, endedWell }, 'worker begins');
   const reading = createDocumentReading({ ...data, ...data.team, log }, readingOptions(data, options));
   let monitor: MetricsServer | null = null;

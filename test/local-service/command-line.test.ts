@@ -7,6 +7,7 @@ const serve = ['serve', '--data-dir', 'somewhere'];
 const nothing = {
   ...{ kind: 'serve', dataDir, port: null, workers: null, leaseSeconds: null },
   ...{ requestsPerSecond: null, metricsPort: null, team: null, listen: null },
+  logs: { access: false, stdout: false },
 };
 
 test.each([
@@ -19,7 +20,9 @@ test.each([
   ],
   ['environment', [], { INTRAY_WORKERS: '3', INTRAY_RATE_LIMIT: '20' }, { workers: 3, requestsPerSecond: 20 }],
   ['the option before the environment', ['--workers', '1'], { INTRAY_WORKERS: '3' }, { workers: 1 }],
-  ['an empty environment', [], { INTRAY_WORKERS: '', INTRAY_RATE_LIMIT: '' }, {}],
+  ['an empty environment', [], { INTRAY_WORKERS: '', INTRAY_RATE_LIMIT: '', INTRAY_LOG_STDOUT: '' }, {}],
+  ['logs', ['--access-log', 'on', '--log-stdout'], {}, { logs: { access: true, stdout: true } }],
+  ['logs by the environment', [], { INTRAY_LOG_STDOUT: 'on' }, { logs: { access: false, stdout: true } }],
 ])('serve, %s', (_what, args, environment, expected) => {
   expect(parseCommandLine([...serve, ...args], environment)).toEqual({ ...nothing, ...expected });
 });
@@ -35,6 +38,23 @@ test.each([
 ])('%s %s is wrong usage', (option, value, words) => {
   const message: unknown = expect.stringContaining(words);
   expect(parseCommandLine([...serve, option, value])).toEqual({ kind: 'wrong-usage', message });
+});
+
+test.each([
+  [[], {}, { access: true, stdout: false }],
+  [['--access-log', 'off'], {}, { access: false, stdout: false }],
+  [[], { INTRAY_ACCESS_LOG: 'off' }, { access: false, stdout: false }],
+  [['--access-log', 'on'], { INTRAY_ACCESS_LOG: 'off' }, { access: true, stdout: false }],
+] as const)('serve in team mode, logs with %j and %j', (args, environment, logs) => {
+  const team = ['--database', 'postgres://intray@127.0.0.1/archive', '--blobs', 's3://archive'];
+  expect(parseCommandLine([...serve, ...team, ...args], environment)).toMatchObject({ logs });
+});
+
+test.each([
+  [['--access-log', 'yes'], {}],
+  [[], { INTRAY_LOG_STDOUT: '1' }],
+])('%j and %j are wrong usage of logs', (args, environment) => {
+  expect(parseCommandLine([...serve, ...args], environment)).toMatchObject({ kind: 'wrong-usage' });
 });
 
 test('take-bucket takes the place of key and credentials, a database and a bucket', () => {

@@ -8,7 +8,7 @@ import { createServiceLog } from '../../main/local-service/service-run.ts';
 test('the log of a service that runs for months stays small, and errors go to stderr too', () => {
   const folder = path.join(temporaryDirectory(), 'logs');
   const stderr = new PassThrough();
-  const log = createServiceLog(folder, stderr);
+  const log = createServiceLog(folder, { stdout: false, stderr });
   const filler = 'x'.repeat(1_000_000);
   for (let n = 0; n < 25; n += 1) log.info({ n, filler }, 'a line');
   log.warn('something is wrong');

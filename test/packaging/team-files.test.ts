@@ -80,6 +80,7 @@ function credentialsFolder(): string {
 }
 
 const inTeamMode = {
+  logs: { access: true, stdout: true },
   team: {
     database: 'postgres://intray:secret@127.0.0.1/archive',
     blobs: expect.stringMatching(/^s3:\/\/documents/u) as unknown,

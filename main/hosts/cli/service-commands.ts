@@ -1,17 +1,17 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { serviceEnv } from '#app/machine/child-env.ts';
 import { exitCodes } from '#app/exit-codes.ts';
-import { findInstallation } from '#app/machine/installation.ts';
 import { launchNode } from '#lib/launch-node.ts';
 import { supervise } from '#lib/supervise.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from './common-options.ts';
 import { terminalText } from './output/person-text.ts';
 import { parseCountTo, parsePort } from './output/parse-amounts.ts';
+import { runServiceEntry, serviceEntry } from './run-service-entry.ts';
 
 const metricsHelp =
   'port on the loopback address for /metrics, /health and /ready, without a key (default: INTRAY_METRICS_PORT, else none)';
+const logStdoutHelp = 'write logs to standard output, too (INTRAY_LOG_STDOUT=on)';
 const databaseHelp = 'team mode: postgres://user@host/database (INTRAY_DATABASE; password in PGPASSWORD)';
 const blobsHelp = 'team mode: s3://bucket/prefix?endpoint=…&region=… (INTRAY_BLOBS; keys in AWS_ACCESS_KEY_ID, …)';
 
@@ -48,6 +48,11 @@ function addStart(service: Command): void {
     .option('--tls-cert <file>', 'certificate in PEM (INTRAY_TLS_CERT); read again when it changes')
     .option('--tls-key <file>', 'its key in PEM (INTRAY_TLS_KEY)')
     .option('--allow-plain-http', 'listen for other computers without a certificate')
+    .option(
+      '--access-log <on|off>',
+      'log who asked for what in logs/access.log (default: INTRAY_ACCESS_LOG, else on in team mode)',
+    )
+    .option('--log-stdout', logStdoutHelp)
     .option('--database <url>', databaseHelp)
     .option('--blobs <url>', blobsHelp)
     .action(async (options: StartOptions, command: Command) => {
@@ -60,6 +65,7 @@ function addTeamCommands(service: Command): void {
     .description('team mode: read the documents of a service on this computer, too')
     .option('--workers <number>', 'documents read at the same time (default: INTRAY_WORKERS, else 2)', parseCountTo(16))
     .option('--metrics-port <number>', metricsHelp, parsePort)
+    .option('--log-stdout', logStdoutHelp)
     .option('--database <url>', databaseHelp)
     .option('--blobs <url>', blobsHelp)
     .action(async (options: StartOptions, command: Command) => {
@@ -152,26 +158,6 @@ function addMove(service: Command): void {
     });
 }
 
-const serviceEntry = () => findInstallation(import.meta.dirname).serviceEntry;
-
-function runServiceEntry(args: readonly string[]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    // The channel tells the child when this process ends, in whatever way.
-    const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const;
-    const child = spawn(process.execPath, [serviceEntry(), ...args], { stdio: [...stdio] });
-    const end = (): void => void child.kill('SIGTERM');
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-    for (const signal of signals) process.on(signal, end);
-    process.once('disconnect', end);
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      // An open channel to the launcher would keep this process running.
-      if (process.connected) process.disconnect();
-      resolve(code ?? exitCodes.somethingFailed);
-    });
-  });
-}
-
 interface StartOptions {
   readonly port?: number;
   readonly workers?: number;
@@ -181,6 +167,8 @@ interface StartOptions {
   readonly tlsCert?: string;
   readonly tlsKey?: string;
   readonly allowPlainHttp?: boolean;
+  readonly accessLog?: string;
+  readonly logStdout?: boolean;
   readonly database?: string;
   readonly blobs?: string;
 }
@@ -229,8 +217,9 @@ function workerProgram({ dataDir, json }: CommonOptions): LongProgram {
 
 async function run(program: LongProgram, { dataDir }: CommonOptions, options: StartOptions): Promise<number> {
   const args = [serviceEntry(), program.verb, '--data-dir', dataDir, ...optionArguments(options)];
+  const logsToStdout = options.logStdout === true || process.env['INTRAY_LOG_STDOUT'] === 'on';
   const running = supervise({
-    launch: launchNode(process.execPath, args),
+    launch: launchNode(process.execPath, args, logsToStdout ? 'inherit' : 'ignore'),
     env: serviceEnv(),
     previousEndVariable: 'INTRAY_PREVIOUS_EXIT',
     finalEnds,
@@ -251,7 +240,7 @@ async function run(program: LongProgram, { dataDir }: CommonOptions, options: St
 }
 
 function optionArguments(options: StartOptions): readonly string[] {
-  const { allowPlainHttp, ...values } = options;
+  const { allowPlainHttp, logStdout, ...values } = options;
   const given = {
     '--port': values.port,
     '--workers': values.workers,
@@ -260,10 +249,14 @@ function optionArguments(options: StartOptions): readonly string[] {
     '--listen': values.listen,
     '--tls-cert': values.tlsCert,
     '--tls-key': values.tlsKey,
+    '--access-log': values.accessLog,
     '--database': values.database,
     '--blobs': values.blobs,
   };
-  const flags = allowPlainHttp === true ? ['--allow-plain-http'] : [];
+  const flags = [
+    ...(allowPlainHttp === true ? ['--allow-plain-http'] : []),
+    ...(logStdout === true ? ['--log-stdout'] : []),
+  ];
   const named = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
   return [...named, ...flags];
 }

@@ -27,6 +27,7 @@ export function createAdmission(
       apiKey: apiKey?.toString(),
       isParentConnection: isParentConnection(request.raw.socket),
     });
+    if (authentication.ok && authentication.kind === 'verified') request.knownCaller = authentication.caller;
     // Whoever is not known shares one bucket, so that guessing keys cannot fill the memory.
     const verdict = limit(authentication.ok ? (apiKey?.toString() ?? '') : '');
     reply.headers(verdict.headers);

@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import fastify, { type FastifyBaseLogger, LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { guardLoopback } from '#lib/loopback-guard.ts';
 import { createOpenApiDocument } from '#service-api/openapi.ts';
+import { addAccessLog } from './access-log.ts';
 import { createAdmission } from './admission.ts';
 import { addRoutes } from './add-routes.ts';
 import { addOwnRoutes } from './add-own-routes.ts';
@@ -50,6 +51,7 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
   addGuards(app, options.baseUrl !== undefined);
   endSlowBodies(app, options.bodyTimes ?? defaultBodyTimes);
   addRequestLog(app, options.onAnswered);
+  addAccessLog(app, options.onAccess);
   addErrorReplies(app);
   addBodyParsers(app);
   await app.register(multipart);

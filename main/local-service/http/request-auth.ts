@@ -16,7 +16,9 @@ export async function verifyCaller(
   if (!authentication.ok) return refuseCaller(authentication);
   if (authentication.kind === 'verified') return checkRole(authentication.caller, allowed);
   const verified = await authentication.verify({ method: request.method, uri: absoluteUri(request), bodyMd5 });
-  return verified.ok ? checkRole(verified.caller, allowed) : refuseCaller(verified);
+  if (!verified.ok) return refuseCaller(verified);
+  request.knownCaller = verified.caller;
+  return checkRole(verified.caller, allowed);
 }
 
 export function isCaller(value: Caller | Refusal): value is Caller {

@@ -13,6 +13,7 @@ import type { AnalysisThread } from '../queue/analysis-thread.ts';
 import type { ApplyDefinitions } from '../queue/apply-definitions.ts';
 import type { Exchange } from '../queue/exchange/exchange.ts';
 import type { Processor } from '../queue/processor.ts';
+import type { Access } from './access-log.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Certificate } from './certificate.ts';
 import type { BodyTimes } from './slow-bodies.ts';
@@ -57,6 +58,8 @@ export interface ServerOptions {
   readonly ownCallsOnPort?: boolean;
   /** Called after each answer with its status and how long it took. */
   readonly onAnswered?: (status: number, seconds: number) => void;
+  /** Called once for each request of a known key, when it is answered. */
+  readonly onAccess?: (access: Access) => void;
   /** Checks every reply against its schema and answers 500 when it does not fit. For tests. */
   readonly checkReplies?: boolean;
 }

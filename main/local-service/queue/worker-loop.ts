@@ -70,6 +70,7 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
       reading.progress = { pagesDone, pages };
     });
     await noteOutcome(reading.item, outcome);
+    logRead(log, reading, outcome);
     await release();
     active.remove(reading);
     void assignItems();
@@ -113,6 +114,16 @@ export function createWorkerLoop(dependencies: WorkerLoopDependencies): WorkerLo
     },
   };
 }
+
+/** A reading that came to its end. What went wrong is logged by the recorder of outcomes, with its reason. */
+function logRead(log: Logger, { item, startedAtMs, progress }: ActiveReading, outcome: ThreadOutcome): void {
+  if (!('reading' in outcome) && !readKinds.has(outcome.kind)) return;
+  const pages = 'reading' in outcome ? outcome.reading.pages.length : progress.pages;
+  const durationMs = Math.round(performance.now() - startedAtMs);
+  log.info({ fileId: item.fileId, task: item.task, outcome: outcome.kind, pages, durationMs }, 'document read');
+}
+
+const readKinds: ReadonlySet<ThreadOutcome['kind']> = new Set(['merged', 'not-merged', 'parts', 'plan']);
 
 interface Claimed extends Pick<WorkerLoopDependencies, 'transitions' | 'log'> {
   readonly active: ActiveReadings;

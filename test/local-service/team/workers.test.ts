@@ -108,6 +108,24 @@ describe.skipIf(postgresCannotRun !== null)('workers beside a service that does 
     expect(takenMs.toSorted((a, b) => a - b)[2]).toBeLessThan(1_500);
   });
 
+  test('a worker logs what it has read, in its file and where it is wanted on stdout', async () => {
+    const reader = await worker('logging', { INTRAY_LOG_STDOUT: 'on' });
+    const id = await add('The plum tree stands by the road.');
+    await untilStatus(id, 'tagged');
+    const line = expect.stringMatching(
+      new RegExp(`"fileId":"${id}","task":"read","outcome":"read","pages":1,"durationMs":`),
+    );
+    await vi.waitFor(() => expect([reader.stdout(), logOf('logging')]).toEqual([line, line]), { timeout: 5_000 });
+  });
+
+  test('the service logs who asked for what in a file of its own', async () => {
+    await client.get('/api/search/basic?query=secretword');
+    const log = readFileSync(path.join(folder('service'), 'logs', 'access.log'), 'utf8');
+    const last = JSON.parse(log.trim().split('\n').at(-1) ?? '') as Readonly<Record<string, unknown>>;
+    expect(last).toMatchObject({ log: 'access', route: '/api/search/basic', status: 200, address: '127.0.0.1' });
+    expect(log).not.toContain('secretword');
+  });
+
   test('a worker needs neither key nor credentials, and gives the secrets to no program that reads', async () => {
     await worker('without-key');
     await untilStatus(await add('The plum tree stands by the road.'), 'tagged');
