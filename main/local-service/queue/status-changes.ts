@@ -73,7 +73,8 @@ export const fileStates = createStateMachine<FileStatus>('file', {
   requeued: ['processing'],
   review: ['queued'],
   tagged: ['deleted'],
-  failed: ['deleted'],
+  // When it is processed again.
+  failed: ['tagged', 'deleted'],
   merged: ['deleted'],
   // Each further part that fails is named in the error.
   decomposed: ['decomposed_with_errors', 'deleted'],

@@ -21,7 +21,7 @@ export const againCalls = {
       fileIds: z.array(uuid),
       /**
        * `unknown`: no such file. `in-trash`: it is in the trash. `in-progress`: it is being processed for the first time.
-       * `not-read`: it has no result of its own, because it failed, was merged, or its parts are files of their own.
+       * `not-read`: it has no result of its own, because it was merged, or its parts are files of their own.
        */
       refused: z.array(
         z.strictObject({ fileId: uuid, reason: z.enum(['unknown', 'in-trash', 'in-progress', 'not-read']) }),

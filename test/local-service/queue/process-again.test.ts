@@ -217,19 +217,43 @@ it('has a document at most once in the queue, behind new files, until it is canc
   expect(await record(trashed)).toMatchObject({ status: 'tagged', tag_name: 'invoice' });
 });
 
+const corrupt: Dials = { failure: { code: 'corrupt', message: 'broken' } as never };
+
+it('reads what had failed from its bytes: it has a class, is found, and its job stays as it ended', async () => {
+  fixture = await openQueueFixture();
+  await fixture.processor.start();
+  const { dials, change } = changing(corrupt, { text: 'the plum tree' });
+  const failed = await processed(dials);
+  expect([fixture.file(failed)['status'], await find('plum')]).toEqual(['failed', 0]);
+  change();
+  expect(await ask('again.start', { fileIds: [failed] })).toMatchObject({ queued: 1, refused: [] });
+  await ended(failed);
+  expect(fixture.file(failed)).toMatchObject({ status: 'tagged', error: null });
+  expect([await find('plum'), await valueOf(failed, 'total')]).toEqual([1, '12.50']);
+  expect(kindsOf(failed).slice(-3)).toEqual(['file.queued_again', 'file.processed_again', 'file.tagged']);
+  expect(fixture.job(String(fixture.file(failed)['job_id']))).toMatchObject({ status: 'failed' });
+});
+
+it('leaves what fails again as it was', async () => {
+  fixture = await openQueueFixture();
+  await fixture.processor.start();
+  const failed = await processed(corrupt);
+  const before = fixture.file(failed);
+  await ask('again.start', { fileIds: [failed] });
+  await ended(failed);
+  expect(fixture.file(failed)).toEqual(before);
+  expect(kindsOf(failed).slice(-2)).toEqual(['file.queued_again', 'file.not_processed_again']);
+});
+
 it('refuses what it cannot read, with the reason', async () => {
   fixture = await openQueueFixture();
   await fixture.processor.start();
-  const { fileIds, jobId } = await fixture.jobOf([{ failure: { code: 'corrupt', message: 'broken' } as never }]);
-  await fixture.settled(jobId);
-  const [failed = ''] = fileIds;
   const uploaded = await fixture.upload(randomUUID(), {});
   const unknown = randomUUID();
-  expect(await ask('again.start', { fileIds: [failed, uploaded, unknown] })).toEqual({
+  expect(await ask('again.start', { fileIds: [uploaded, unknown] })).toEqual({
     queued: 0,
     fileIds: [],
     refused: [
-      { fileId: failed, reason: 'not-read' },
       { fileId: uploaded, reason: 'in-progress' },
       { fileId: unknown, reason: 'unknown' },
     ],

@@ -19,6 +19,7 @@ const fileSteps = [
   'requeued processing',
   'review queued',
   'tagged deleted',
+  'failed tagged',
   'failed deleted',
   'merged deleted',
   'decomposed decomposed_with_errors',

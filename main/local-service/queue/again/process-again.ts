@@ -11,7 +11,7 @@ export interface AgainRequest {
 
 /**
  * `unknown`: no such file. `in-trash`: it is in the trash. `in-progress`: it is being processed for the first time.
- * `not-read`: it has no result of its own, because it failed, was merged with others, or its parts are files of their own.
+ * `not-read`: it has no result of its own, because it was merged with others, or its parts are files of their own.
  */
 export interface NotAgain {
   readonly fileId: string;
@@ -60,8 +60,8 @@ async function obstacleOf(
   if (state.trashedAt !== null) return 'in-trash';
   switch (state.status) {
     case 'tagged':
-      return null;
     case 'failed':
+      return null;
     case 'merged':
     case 'decomposed':
     case 'decomposed_with_errors':

@@ -6,7 +6,7 @@ import type { StoreTransaction } from '../../store/store.ts';
 import type { AgainItem } from '../../store/work-queue.ts';
 import { keepCorrections } from '../corrections/keep-corrections.ts';
 import { reindexFile } from '../reindex-file.ts';
-import { noteFileMoment } from '../status-changes.ts';
+import { changeFile, noteFileMoment } from '../status-changes.ts';
 
 /** What was read in a document that is processed again. */
 export interface ReadAgain {
@@ -23,7 +23,7 @@ const leastLetters = 20;
 /**
  * Replaces all results of a document by what was read now, with its corrections on top, the search document, and what
  * has changed as an event, in one transaction. The earlier result stays when pages have lost their text. Resolves with
- * `false` and changes nothing when the claim was lost.
+ * `false` and changes nothing when the claim was lost. What had failed has its first result then.
  */
 export async function recordAgain(
   tx: StoreTransaction,
@@ -37,7 +37,7 @@ export async function recordAgain(
   // A tag that was renamed or deleted while the document was read: it is read again, with the tags as they are now.
   if (tagId === null) return tx.queue.putBack(item, item, null);
   const before = await stateOf(tx, fileId);
-  if (before === null) return tx.queue.complete(item);
+  if (before === null) return recordFirst(tx, search, { item, reading, tagId, at });
   if (await losesPages(tx, fileId, reading)) return endAgain(tx, item, losesText, at);
   if (!(await tx.queue.complete(item))) return false;
   await tx.files.setReading(fileId, tagId, reading, at);
@@ -50,6 +50,38 @@ export async function recordAgain(
     ...{ notes: notes.map(textOf), note_messages: notes },
   };
   await noteFileMoment(tx, fileId, { kind: 'file.processed_again', detail, at });
+  return true;
+}
+
+interface FirstReading {
+  readonly item: AgainItem;
+  readonly reading: Reading;
+  readonly tagId: string;
+  readonly at: string;
+}
+
+/** Records the first result of a document that had failed. Its job has ended, and stays as it is. */
+async function recordFirst(
+  tx: StoreTransaction,
+  search: SearchIndex,
+  { item, reading, tagId, at }: FirstReading,
+): Promise<boolean> {
+  const { fileId, userName } = item;
+  const hasFailed = (await tx.files.find(fileId))?.status === 'failed';
+  if (!(await tx.queue.complete(item))) return false;
+  if (!hasFailed) return true;
+  await tx.files.setReading(fileId, tagId, reading, at);
+  const { pages, notes, tagName, tagScore } = reading;
+  const detail = {
+    user_name: userName,
+    pages: pages.length,
+    changes: [],
+    notes: notes.map(textOf),
+    note_messages: notes,
+  };
+  await noteFileMoment(tx, fileId, { kind: 'file.processed_again', detail, at });
+  await changeFile(tx, fileId, { to: 'tagged', at, detail: { tag_name: tagName, tag_score: tagScore } });
+  await reindexFile(tx, search, fileId);
   return true;
 }
 
