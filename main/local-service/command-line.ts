@@ -36,6 +36,15 @@ export type Command =
       readonly team: TeamOptions;
     }
   | { readonly kind: 'migrate'; readonly team: TeamOptions }
+  | { readonly kind: 'workers'; readonly team: TeamOptions; readonly json: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly dataDir: string;
+      /** Whether they are read again. */
+      readonly again: boolean;
+      readonly json: boolean;
+      readonly team: TeamOptions | null;
+    }
   | { readonly kind: 'take-bucket'; readonly dataDir: string; readonly team: TeamOptions }
   | {
       readonly kind: 'credentials';
@@ -73,6 +82,8 @@ export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--w
        main.ts work --data-dir FOLDER --database URL --blobs URL [--workers N]
        main.ts migrate --data-dir FOLDER --database URL
        main.ts take-bucket --data-dir FOLDER --database URL --blobs URL
+       main.ts workers --data-dir FOLDER --database URL [--json]
+       main.ts failed --data-dir FOLDER [--again] [--json] [--database URL]
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
        main.ts verify --data-dir FOLDER [--hashes] [--json] [--database URL --blobs URL]
        main.ts move (--from FOLDER|--to FOLDER) --data-dir FOLDER --database URL --blobs URL [--company NAME] [--list-existing] [--json]
@@ -108,12 +119,16 @@ const options = {
   company: { type: 'string' },
   json: { type: 'boolean' },
   hashes: { type: 'boolean' },
+  again: { type: 'boolean' },
   from: { type: 'string' },
   to: { type: 'string' },
   'list-existing': { type: 'boolean' },
   database: { type: 'string' },
   blobs: { type: 'string' },
 } as const;
+
+/** Commands that need the database alone. */
+const withoutBucket: ReadonlySet<string> = new Set(['credentials', 'migrate', 'workers', 'failed']);
 
 export function parseCommandLine(args: readonly string[], environment: Environment = {}): Command {
   try {
@@ -125,7 +140,7 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     const given = teamOptionsOf({ database, blobs }, environment, (path) => readFileSync(path, 'utf8'));
     if (!given.ok) return wrong(given.problem);
     const { team } = given;
-    if (team?.blobs === null && verb !== 'credentials' && verb !== 'migrate')
+    if (team?.blobs === null && !withoutBucket.has(verb ?? ''))
       return wrong('A database needs a bucket for the bytes (--blobs).');
     const logging = logOptionsOf(
       { accessLog: values['access-log'], logStdout: values['log-stdout'] },
@@ -165,6 +180,12 @@ export function parseCommandLine(args: readonly string[], environment: Environme
       );
     if (verb === 'migrate')
       return team === null ? wrong('Tables to migrate are in a database (--database).') : { kind: 'migrate', team };
+    if (verb === 'workers')
+      return team === null
+        ? wrong('Workers read documents of a database (--database).')
+        : { kind: verb, team, json: values.json ?? false };
+    if (verb === 'failed')
+      return { kind: verb, dataDir, team, again: values.again ?? false, json: values.json ?? false };
     if (verb === 'take-bucket')
       return team === null
         ? wrong('A bucket is taken for a database (--database, --blobs).')
@@ -175,7 +196,7 @@ export function parseCommandLine(args: readonly string[], environment: Environme
       return { kind: 'verify', dataDir, team, hashes: values.hashes ?? false, json: values.json ?? false };
     if (verb === 'move') return move({ dataDir, team, json: values.json ?? false }, values);
     return wrong(
-      'The first word must be "serve", "work", "migrate", "take-bucket", "credentials", "verify" or "move".',
+      'The first word must be "serve", "work", "migrate", "take-bucket", "workers", "failed", "credentials", "verify" or "move".',
     );
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));

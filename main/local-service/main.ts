@@ -5,8 +5,10 @@ import { exitCodes } from './exit-codes.ts';
 import { openParentChannel } from './parent-channel.ts';
 import { printCredentials } from './print-credentials.ts';
 import { migrateTables, takeBucket } from './prepare-team.ts';
+import { printFailed } from './print-failed.ts';
 import { printMove } from './print-move.ts';
 import { printVerification } from './print-verification.ts';
+import { printWorkers } from './print-workers.ts';
 import { serve } from './serve.ts';
 import { work } from './work.ts';
 
@@ -24,6 +26,12 @@ switch (command.kind) {
     break;
   case 'take-bucket':
     process.exitCode = await takeBucket(command);
+    break;
+  case 'workers':
+    process.exitCode = await printWorkers(command);
+    break;
+  case 'failed':
+    process.exitCode = await printFailed(command);
     break;
   case 'credentials':
     process.exitCode = await printCredentials(command);

@@ -16,6 +16,7 @@ import { parseS3Address, readS3Keys } from './store/s3/s3-address.ts';
 import { createS3BlobStore, type S3BlobStore } from './store/s3/s3-blob-store.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import type { StoreFailure } from './store/sqlite/open-database.ts';
+import { applicationName, type TeamProcess } from './store/postgres/team-processes.ts';
 import type { Store } from './store/store.ts';
 import { isOwnBucket, markOf } from './team-bucket.ts';
 import { bucketAddress, databaseAddress, forgetSecrets, type TeamOptions } from './team-options.ts';
@@ -53,9 +54,10 @@ export async function openTeamData(dataDir: string, team: TeamOptions, role: Tea
   try {
     requireNoArchive(paths);
     const endedWell = !existsSync(paths.running);
-    const opened = openTeamDatabase(team.database);
-    closing.push(opened.close);
     const runs = { current: randomUUID(), previous: readPreviousRun(paths) };
+    const kind = role === 'worker' ? 'worker' : 'service';
+    const opened = openTeamDatabase(team.database, applicationName(kind, runs.current));
+    closing.push(opened.close);
     const store = opened.store(runs);
     const only = role === 'worker' ? null : await holdService(opened);
     if (only !== null) closing.push(only.release);
@@ -173,6 +175,21 @@ export async function migrateTeamDatabase(team: TeamOptions): Promise<{ readonly
   try {
     await migrateAll(opened, team);
     return { ok: true };
+  } catch (error) {
+    return failureOf(error, team);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The processes that are connected to a database of this version, which is not changed. */
+export async function teamProcesses(
+  team: TeamOptions,
+): Promise<{ readonly ok: true; readonly processes: readonly TeamProcess[] } | StoreFailure> {
+  const opened = openTeamDatabase(team.database);
+  try {
+    await requireTables(opened, team);
+    return { ok: true, processes: await opened.processes() };
   } catch (error) {
     return failureOf(error, team);
   } finally {

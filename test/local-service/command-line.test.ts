@@ -66,6 +66,18 @@ test('take-bucket takes the place of key and credentials, a database and a bucke
   expect(parseCommandLine(take)).toMatchObject({ kind: 'wrong-usage' });
 });
 
+test('the lists of an administrator take a database without a bucket', () => {
+  const database = 'postgres://intray@127.0.0.1/archive';
+  const named = ['--data-dir', 'somewhere', '--database', database];
+  const team = { database, blobs: null };
+  expect(parseCommandLine(['workers', ...named])).toEqual({ kind: 'workers', json: false, team });
+  expect(parseCommandLine(['workers', '--data-dir', 'somewhere'])).toMatchObject({ kind: 'wrong-usage' });
+  expect(parseCommandLine(['failed', ...named, '--again', '--json'])).toEqual({
+    ...{ kind: 'failed', dataDir, again: true, json: true, team },
+  });
+  expect(parseCommandLine(['failed', '--data-dir', 'somewhere'])).toMatchObject({ again: false, team: null });
+});
+
 test('verify takes the place of the data, and whether all bytes are read', () => {
   const verify = ['verify', '--data-dir', 'somewhere'];
   expect(parseCommandLine(verify)).toEqual({ kind: 'verify', dataDir, hashes: false, json: false, team: null });

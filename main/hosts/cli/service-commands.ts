@@ -4,6 +4,7 @@ import { serviceEnv } from '#app/machine/child-env.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { launchNode } from '#lib/launch-node.ts';
 import { supervise } from '#lib/supervise.ts';
+import { addAdministrationCommands } from './administration-commands.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from './common-options.ts';
 import { terminalText } from './output/person-text.ts';
 import { parseCountTo, parsePort } from './output/parse-amounts.ts';
@@ -24,6 +25,7 @@ export function addServiceCommands(program: Command): void {
   addCredentials(service);
   addVerify(service);
   addMove(service);
+  addAdministrationCommands(service);
 }
 
 function addStart(service: Command): void {

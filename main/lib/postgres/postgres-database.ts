@@ -42,6 +42,8 @@ interface ConnectionCounts {
 export interface PostgresOptions {
   /** `postgres://user:password@host/database`, with the driver's options for TLS. */
   readonly connectionString: string;
+  /** What the server calls the connections. */
+  readonly applicationName?: string;
   /** The most connections for transactions, and the most for reads. */
   readonly maxConnections?: number;
   /** When a server counts as silent. */
@@ -77,9 +79,9 @@ const optionsOf = (settings: readonly string[]): string => settings.map((one) =>
  * a transaction that reads outside of itself must not wait for a connection that another such transaction holds.
  */
 export function openPostgres(options: PostgresOptions): PostgresDatabase {
-  const { connectionString, maxConnections = 10, times = defaultTimes } = options;
+  const { connectionString, applicationName = 'intray', maxConnections = 10, times = defaultTimes } = options;
   const config: PoolConfig = {
-    ...{ connectionString, max: maxConnections, types: typeParsers, application_name: 'intray' },
+    ...{ connectionString, max: maxConnections, types: typeParsers, application_name: applicationName },
     ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: times.connectMs },
     options: optionsOf(serverChecks),
   };

@@ -13,6 +13,34 @@ export interface NeededBytes {
 /** A document that is found by search. */
 export type SearchableFile = Pick<IndexedFile, 'seq' | 'companyId' | 'userId' | 'tagId'> & { readonly fileId: string };
 
+/** A document whose reading failed. */
+export interface FailedFile {
+  readonly seq: number;
+  readonly fileId: string;
+  readonly companyId: string;
+  readonly company: string;
+  readonly userName: string;
+  readonly name: string;
+  /** When it failed, ISO 8601. */
+  readonly at: string;
+  readonly code: string;
+  /** For people, in English. */
+  readonly reason: string;
+}
+
+/** Rows of failed files. */
+export interface FailedRow extends Omit<FailedFile, 'code' | 'reason'> {
+  readonly errorJson: string | null;
+}
+
+export function failedFileOf({ errorJson, ...file }: FailedRow): FailedFile {
+  const { code = '', message = '' } = JSON.parse(errorJson ?? '{}') as {
+    readonly code?: string;
+    readonly message?: string;
+  };
+  return { ...file, code, reason: message };
+}
+
 /** The work of all companies that is left. */
 export interface QueueState {
   /** `held` until the next round of its job; `review`: a person decides. */
@@ -47,5 +75,7 @@ export interface Inventory {
   neededBytes(after: string, limit: number): Promise<readonly NeededBytes[]>;
   /** Returns the next documents after a number, in the order of their numbers, which begin at 1. */
   searchable(after: number, limit: number): Promise<readonly SearchableFile[]>;
+  /** Returns the next failed files after a number, without those in the trash. */
+  failed(after: number, limit: number): Promise<readonly FailedFile[]>;
   queue(): Promise<QueueState>;
 }

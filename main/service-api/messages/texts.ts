@@ -4,6 +4,7 @@ import { containerTexts } from './container-texts.ts';
 import { conversionTexts } from './conversion-texts.ts';
 import { correctionTexts } from './correction-texts.ts';
 import { exchangeTexts } from './exchange-texts.ts';
+import { administrationTexts } from './administration-texts.ts';
 import { moveTexts } from './move-texts.ts';
 import { officeTexts } from './office-texts.ts';
 import { readingTexts } from './reading-texts.ts';
@@ -109,6 +110,7 @@ export const texts = {
   ...webhookTexts,
   ...userTexts,
   ...correctionTexts,
+  ...administrationTexts,
   ...verifyTexts,
   ...moveTexts,
 } as const;

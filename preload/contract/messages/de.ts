@@ -3651,6 +3651,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.correction.value': '{field}: {problem}',
   'service.correction.too-slow':
     'Das Dokument konnte nicht rechtzeitig analysiert werden. Es wurde nichts korrigiert. Versuchen Sie es gleich noch einmal.',
+  'service.failed.count': 'Dokumente, deren Lesen fehlgeschlagen ist: {count, number}',
+  'service.failed.queued': 'Warten darauf, noch einmal gelesen zu werden: {count, number}',
+  'service.workers.none': 'Kein Dienst und kein Arbeiter ist mit der Datenbank verbunden.',
   'service.verify.bytes-missing': 'Datei {file}: Ihre Bytes fehlen ({sha256}).',
   'service.verify.size-differs': 'Datei {file}: Ihre Bytes haben eine andere Größe als gespeichert ({sha256}).',
   'service.verify.hash-differs': 'Datei {file}: Ihre Bytes sind nicht die, die gespeichert wurden ({sha256}).',

@@ -46,6 +46,24 @@ export function describeInventory(open: () => Promise<StoreUnderTest>): void {
       expect(await store.inventory.neededBytes(wanted.at(-1)!, 9)).toEqual([]);
     });
 
+    test('failed files are listed with who added them and why, page by page, without those in the trash', async () => {
+      const other = await addOwner(store, 'Another');
+      const ids: string[] = [];
+      for (const one of [owner, other, owner, owner]) ids.push(await store.transaction((tx) => addFile(tx, one)));
+      const error = { code: 'corrupt', message: 'The file is damaged.' };
+      for (const id of ids.slice(0, 3))
+        await store.transaction((tx) => tx.files.setStatus(id, { to: 'failed', at, error, countsAsRetry: false }));
+      await store.transaction((tx) => tx.trash.setTrashed(ids[2]!, { at, userName: 'ada@example.org' }));
+      const [first, ...more] = await store.inventory.failed(0, 1);
+      expect(more).toEqual([]);
+      const why = { at, code: 'corrupt', reason: 'The file is damaged.' };
+      expect(first).toMatchObject({ fileId: ids[0], companyId: owner.companyId, company: 'Acme', ...why });
+      expect(first?.userName).toContain('@');
+      expect(await store.inventory.failed(first!.seq, 9)).toMatchObject([
+        { fileId: ids[1], company: 'Another', ...why },
+      ]);
+    });
+
     test('the space of a company is the same for its limit, on its page and for a check: equal bytes count once', async () => {
       const ids: string[] = [];
       for (let count = 0; count < 3; count += 1) ids.push(await store.transaction((tx) => addFile(tx, owner)));

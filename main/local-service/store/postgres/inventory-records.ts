@@ -1,5 +1,13 @@
 import type { Connection } from '#lib/postgres/connection.ts';
-import { queueStateOf, type Inventory, type NeededBytes, type QueueRow, type SearchableFile } from '../inventory.ts';
+import {
+  failedFileOf,
+  queueStateOf,
+  type FailedRow,
+  type Inventory,
+  type NeededBytes,
+  type QueueRow,
+  type SearchableFile,
+} from '../inventory.ts';
 
 export function createInventoryRecords(db: Connection): Inventory {
   return {
@@ -15,6 +23,16 @@ export function createInventoryRecords(db: Connection): Inventory {
          WHERE status = 'tagged' AND tag_id IS NOT NULL AND trashed_at IS NULL AND seq > @after ORDER BY seq LIMIT @limit`,
         { after, limit },
       ),
+    failed: async (after, limit) => {
+      const rows = await db.all<FailedRow>(
+        `SELECT f.seq, f.id AS fileId, f.company_id AS companyId, c.name AS company, u.user_name AS userName, f.name,
+           f.update_date AS at, f.error_json AS errorJson
+         FROM files f JOIN companies c ON c.id = f.company_id JOIN users u ON u.id = f.user_id
+         WHERE f.status = 'failed' AND f.trashed_at IS NULL AND f.seq > @after ORDER BY f.seq LIMIT @limit`,
+        { after, limit },
+      );
+      return rows.map(failedFileOf);
+    },
     queue: async () =>
       queueStateOf(
         await db.all<QueueRow>(

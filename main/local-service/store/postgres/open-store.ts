@@ -5,6 +5,7 @@ import { PostgresError } from '#lib/postgres/postgres-errors.ts';
 import { databaseName, type DatabaseName } from './database-name.ts';
 import { holdOnlyProcess, type OnlyProcess } from './only-process.ts';
 import { migrateStore, storeVersion } from './migrate-store.ts';
+import { processesOf, type TeamProcess } from './team-processes.ts';
 import { createPostgresStore } from './postgres-store.ts';
 import type { MigrationOutcome } from '#lib/migrations.ts';
 import type { Store } from '../store.ts';
@@ -22,6 +23,8 @@ export interface TeamDatabase {
   readonly version: () => Promise<MigrationOutcome>;
   /** Once its tables are up to date. */
   readonly store: (runs: Runs) => Store;
+  /** The processes of the team that are connected now. */
+  readonly processes: () => Promise<readonly TeamProcess[]>;
   readonly clock: () => Promise<DatabaseClock>;
   /**
    * Differs for each database of each server, also for one that was restored from a dump of another or recovered to a point in time. Some servers need a mark
@@ -33,9 +36,9 @@ export interface TeamDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Prepares the use of a database; connects with the first call. */
-export function openTeamDatabase(connectionString: string): TeamDatabase {
-  const database = openPostgres({ connectionString });
+/** Prepares the use of a database; connects with the first call. `applicationName`: what others see of the process. */
+export function openTeamDatabase(connectionString: string, applicationName?: string): TeamDatabase {
+  const database = openPostgres({ connectionString, ...(applicationName === undefined ? {} : { applicationName }) });
   return {
     database,
     holdAlone: () => holdOnlyProcess(database),
@@ -43,6 +46,7 @@ export function openTeamDatabase(connectionString: string): TeamDatabase {
     version: () => storeVersion(database),
     store: (runs) => createPostgresStore(database, runs),
     clock: () => openDatabaseClock(database.reader),
+    processes: () => processesOf(database.reader),
     name: (canMark) => databaseName(database, canMark),
     onWaiting: (wake) => listen(database, 'intray_waiting', wake),
     close: () => database.close(),
