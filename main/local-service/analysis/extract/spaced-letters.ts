@@ -92,7 +92,7 @@ function runsOf<T extends Placed>(line: readonly T[]): readonly (readonly T[])[]
 function groupAtGaps<T extends Placed>(run: readonly T[]): readonly (readonly T[])[] {
   const beside = run.slice(1).flatMap((word, index) => placesOf(run[index], word) ?? []);
   // Small letters are lower than the type; the tallest show its size.
-  const size = Math.max(...run.map(({ y0, y1 }) => y1 - y0));
+  const size = run.reduce((most, { y0, y1 }) => Math.max(most, y1 - y0), 0);
   const widest = Math.min(widestGap * middleOf(beside.map(({ gap }) => gap)), widestInHeights * size);
   const usualPitch = middleOf(beside.map(({ pitch }) => pitch));
   const even = beside.filter(({ pitch }) => Math.abs(pitch - usualPitch) < evenness * usualPitch);
