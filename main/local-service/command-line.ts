@@ -5,6 +5,7 @@ import { roles, type Role } from '#service-api/endpoint.ts';
 import { parentCompany, parentRole } from './auth/identities.ts';
 import { logOptionsOf, type LogOptions } from './log-options.ts';
 import { listenOptionsOf, type ListenOptions } from './listen-options.ts';
+import { publicUrlOf } from './public-url.ts';
 import { teamOptionsOf, type TeamOptions } from './team-options.ts';
 
 /** A number, 0 for any; `null` for the one of the last start; `off`: other clients than the parent do not reach it. */
@@ -23,6 +24,8 @@ export type Command =
       /** `null`: on a port of the loopback address. */
       readonly listen: ListenOptions | null;
       readonly logs: LogOptions;
+      /** Where clients reach the service through a proxy; `null`: where it listens. */
+      readonly publicUrl: string | null;
       /** `null`: state and bytes are in the data directory. */
       readonly team: TeamOptions | null;
     }
@@ -95,6 +98,7 @@ export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--w
                 for other computers; --allow-plain-http where something else encrypts
 --access-log on|off  who asked for what, in logs/access.log (INTRAY_ACCESS_LOG; else on in team mode)
 --log-stdout    logs on stdout, too (INTRAY_LOG_STDOUT=on)
+--public-url URL  address at which clients reach the service through a proxy, such as https://archive.example (INTRAY_PUBLIC_URL)
 --database URL  team mode: postgres://user@host/database (INTRAY_DATABASE, INTRAY_DATABASE_FILE; password: PGPASSWORD)
 --blobs URL     team mode: s3://bucket/prefix?endpoint=URL&region=NAME (INTRAY_BLOBS; keys: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
                 or files that AWS_ACCESS_KEY_ID_FILE and AWS_SECRET_ACCESS_KEY_FILE name)
@@ -115,6 +119,7 @@ const options = {
   'allow-plain-http': { type: 'boolean' },
   'access-log': { type: 'string' },
   'log-stdout': { type: 'boolean' },
+  'public-url': { type: 'string' },
   role: { type: 'string' },
   company: { type: 'string' },
   json: { type: 'boolean' },
@@ -166,7 +171,14 @@ export function parseCommandLine(args: readonly string[], environment: Environme
       if (!listening.ok) return wrong(listening.problem);
       const { listen } = listening;
       if (listen !== null && values.port !== undefined) return wrong('--listen has the port; leave out --port.');
-      return serve(dataDir, { team, listen, logs }, { port: values.port, workers, rateLimit, lease, metricsPort });
+      const known = publicUrlOf(values['public-url'], environment);
+      if (!known.ok) return wrong(known.problem);
+      const { publicUrl } = known;
+      return serve(
+        dataDir,
+        { team, listen, publicUrl, logs },
+        { port: values.port, workers, rateLimit, lease, metricsPort },
+      );
     }
     if (verb === 'work')
       return work(
@@ -216,7 +228,9 @@ interface ServeTexts extends WorkTexts {
   readonly rateLimit: string | undefined;
 }
 
-function serve(dataDir: string, kind: Pick<ServeCommand, 'team' | 'listen' | 'logs'>, texts: ServeTexts): Command {
+type ServeKind = Pick<ServeCommand, 'team' | 'listen' | 'publicUrl' | 'logs'>;
+
+function serve(dataDir: string, kind: ServeKind, texts: ServeTexts): Command {
   const port = texts.port === 'off' ? 'off' : wholeNumber(texts.port, 0, 65_535);
   if (port === 'wrong') return wrong('A port is a number from 0 to 65535, or off.');
   const reading = readingChoices(texts, kind.team === null ? 1 : 0);

@@ -68,7 +68,8 @@ function addressIn(text: string): Pick<ListenOptions, 'host' | 'port'> | null {
   return host === undefined || port > 65_535 ? null : { host, port };
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a name or an address, without brackets, is this computer's own. */
+export function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/iu.test(host);
 }
 

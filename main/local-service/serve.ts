@@ -47,6 +47,8 @@ export interface ServeOptions {
   readonly metricsPort: number | null;
   /** `null`: on a port of the loopback address. */
   readonly listen: ListenOptions | null;
+  /** Where clients reach the service through a proxy; `null`: where it listens. */
+  readonly publicUrl: string | null;
   /** `null`: state and bytes are in the data directory. */
   readonly team: TeamOptions | null;
   /** Of claims in team mode; `null` for the default. */
@@ -152,7 +154,7 @@ const nowOf = ({ team }: ServiceData): (() => number) => team?.nowMs ?? Date.now
 type PartsOptions = CertifiedOptions & { readonly own: OwnAccess; readonly metrics: Metrics };
 
 async function createParts(data: ServiceData, log: Logger, options: PartsOptions) {
-  const { version, requestsPerSecond, own, metrics, listen, certificate, logs } = options;
+  const { version, requestsPerSecond, own, metrics, listen, certificate, publicUrl, logs } = options;
   const nowMs = nowOf(data);
   const fetchFile = createFetchRemote({
     store: data.store,
@@ -162,7 +164,8 @@ async function createParts(data: ServiceData, log: Logger, options: PartsOptions
   });
   const processor = createProcessor({ ...data, ...data.team, fetchFile, log }, readingOptions(data, options));
   const address = {
-    ...(listen === null ? {} : { baseUrl: baseUrlFor({ listen, certificate }) }),
+    ...(listen === null ? {} : { baseUrl: baseUrlFor({ listen, certificate, publicUrl }) }),
+    ...(publicUrl === null ? {} : { publicUrl }),
     ...(certificate === null ? {} : { certificate }),
   };
   const rateLimit = requestsPerSecond === null ? {} : { rateLimit: rateLimitOf(requestsPerSecond) };

@@ -17,10 +17,13 @@ type Listening =
 interface ListenPlace {
   readonly listen: ListenOptions | null;
   readonly certificate: Certificate | null;
+  /** Where clients reach the service through a proxy; `null`: where it listens. */
+  readonly publicUrl: string | null;
 }
 
-/** Returns the base URL at a port; that of the loopback address unless a person has said where to listen. */
-export function baseUrlFor({ listen, certificate }: ListenPlace): (port: number) => string {
+/** Returns the base URL at a port; that of the loopback address unless a person has said where it is or where to listen. */
+export function baseUrlFor({ listen, certificate, publicUrl }: ListenPlace): (port: number) => string {
+  if (publicUrl !== null) return () => publicUrl;
   if (listen === null) return baseUrlOf;
   const name = certificate === null ? null : nameIn(certificate);
   return (port) => listenUrl(listen, port, name);
@@ -33,7 +36,7 @@ export async function startListening(
   paths: Pick<ServicePaths, 'port' | 'address'>,
   log: Logger,
 ): Promise<Listening> {
-  const { port, listen } = place;
+  const { port, listen, publicUrl } = place;
   const baseUrl = baseUrlFor(place);
   if (listen !== null) return listenFor(server, { ...listen, baseUrl }, paths);
   rmSync(paths.address, { force: true });
@@ -44,6 +47,7 @@ export async function startListening(
   const bound = await listenOnLoopback(server, port, readPort(paths.port), log);
   if (bound === 'taken') return { ok: false, why: serviceMessage('service.start.port', { port: String(port ?? '') }) };
   writePort(paths.port, bound);
+  if (publicUrl !== null) writeFileAtomic(paths.address, `${publicUrl}\n`);
   return { ok: true, port: bound, baseUrl: baseUrl(bound) };
 }
 

@@ -6,7 +6,7 @@ const dataDir = path.resolve('somewhere');
 const serve = ['serve', '--data-dir', 'somewhere'];
 const nothing = {
   ...{ kind: 'serve', dataDir, port: null, workers: null, leaseSeconds: null },
-  ...{ requestsPerSecond: null, metricsPort: null, team: null, listen: null },
+  ...{ requestsPerSecond: null, metricsPort: null, team: null, listen: null, publicUrl: null },
   logs: { access: false, stdout: false },
 };
 

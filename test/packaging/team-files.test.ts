@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createProgram } from '#hosts/cli/program.ts';
+import { fileMaxBytes } from '#service-api/limits.ts';
 import { parseCommandLine, usage } from '#local-service/command-line.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 
@@ -117,6 +118,24 @@ describe.each([
     const [, , ...options] = words;
     expect(parseCommandLine([entry, ...options], environment)).toMatchObject(wanted);
   });
+});
+
+describe.each([
+  ['nginx.conf', /client_max_body_size (?<mebibytes>\d+)m;/u, /proxy_pass http:\/\/(?<target>[^;]+);/u],
+  ['Caddyfile', /max_size (?<mebibytes>\d+)MiB/u, /reverse_proxy (?<target>\S+)/u],
+])('%s', (name, size, passedOn) => {
+  test('passes requests on to where the unit listens, with a body as large as the service takes', () => {
+    const { mebibytes } = size.exec(readText(name))?.groups ?? {};
+    expect(Number(mebibytes) * 1_024 ** 2).toBeGreaterThan(fileMaxBytes);
+    const port = startOfUnit('intray-team.service')('/credentials').words.find((word) => word.startsWith('--port='));
+    expect(passedOn.exec(readText(name))?.groups?.['target']).toBe(`127.0.0.1:${port?.split('=')[1] ?? ''}`);
+  });
+});
+
+test('nginx does not keep bodies and names the host that it was called by', () => {
+  const text = readText('nginx.conf');
+  for (const line of ['proxy_request_buffering off;', 'proxy_buffering off;', 'proxy_set_header Host $http_host;'])
+    expect(text).toContain(line);
 });
 
 test('the compose file defines every secret, volume and service that it uses, and builds from a file that is there', () => {

@@ -55,6 +55,10 @@ function addStart(service: Command): void {
       'log who asked for what in logs/access.log (default: INTRAY_ACCESS_LOG, else on in team mode)',
     )
     .option('--log-stdout', logStdoutHelp)
+    .option(
+      '--public-url <url>',
+      'address at which clients reach the service through a proxy, such as https://archive.example (INTRAY_PUBLIC_URL)',
+    )
     .option('--database <url>', databaseHelp)
     .option('--blobs <url>', blobsHelp)
     .action(async (options: StartOptions, command: Command) => {
@@ -171,6 +175,7 @@ interface StartOptions {
   readonly allowPlainHttp?: boolean;
   readonly accessLog?: string;
   readonly logStdout?: boolean;
+  readonly publicUrl?: string;
   readonly database?: string;
   readonly blobs?: string;
 }
@@ -252,6 +257,7 @@ function optionArguments(options: StartOptions): readonly string[] {
     '--tls-cert': values.tlsCert,
     '--tls-key': values.tlsKey,
     '--access-log': values.accessLog,
+    '--public-url': values.publicUrl,
     '--database': values.database,
     '--blobs': values.blobs,
   };

@@ -1,9 +1,7 @@
-import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { Server } from 'node:http';
 import fastify, { type FastifyBaseLogger, LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
-import { guardLoopback } from '#lib/loopback-guard.ts';
 import { createOpenApiDocument } from '#service-api/openapi.ts';
 import { addAccessLog } from './access-log.ts';
 import { createAdmission } from './admission.ts';
@@ -13,13 +11,12 @@ import { addBodyParsers } from './body-parsers.ts';
 import { createConfigurationHandlers } from './configuration/configuration-handlers.ts';
 import { addErrorReplies, onClientError, onFrameworkError } from './error-replies.ts';
 import { documentCallHandlers } from './documents/document-call-handlers.ts';
+import { addGuards } from './guards.ts';
 import { createHandlers } from './handlers/handlers.ts';
-import { refuse } from './refusal.ts';
 import { createCheckReady } from './monitoring/check-ready.ts';
-import { addShareRoute, opensShareLink } from './share/add-share-route.ts';
+import { addShareRoute } from './share/add-share-route.ts';
 import { createServiceAddress, createShareAddress } from './share/share-address.ts';
 import { createTlsServer, type Certificate } from './certificate.ts';
-import { addCommonHeaders, sendRefusal } from './send.ts';
 import { defaultBodyTimes, endSlowBodies } from './slow-bodies.ts';
 import type { ServerOptions, ServiceDeps } from './service-deps.ts';
 
@@ -48,14 +45,16 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
     ...serverKind(options.certificate),
   });
   app.server.maxConnections = maxConnections;
-  addGuards(app, options.baseUrl !== undefined);
+  addGuards(app, options);
   endSlowBodies(app, options.bodyTimes ?? defaultBodyTimes);
   addRequestLog(app, options.onAnswered);
   addAccessLog(app, options.onAccess);
   addErrorReplies(app);
   addBodyParsers(app);
   await app.register(multipart);
-  const serviceAddress = createServiceAddress(app.server, options.baseUrl);
+  const { publicUrl } = options;
+  const baseUrl = publicUrl === undefined ? options.baseUrl : () => publicUrl;
+  const serviceAddress = createServiceAddress(app.server, baseUrl);
   const shareAddress = createShareAddress(serviceAddress, deps.shareSignature);
   const admission = createAdmission(deps, options);
   addRoutes(app, admission, options, createHandlers(deps, options, shareAddress));
@@ -70,7 +69,7 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
     createOpenApiDocument({
       title: 'Intray local service',
       version: options.version,
-      baseUrl: `${request.protocol}://${request.headers.host ?? ''}`,
+      baseUrl: request.calledOrigin,
     }),
   );
   return app;
@@ -81,32 +80,6 @@ const connectionLimits = { headersTimeout: headMs, connectionsCheckingInterval: 
 function serverKind(certificate: Certificate | undefined): Pick<FastifyHttpOptions<Server>, 'http' | 'serverFactory'> {
   if (certificate === undefined) return { http: connectionLimits };
   return { serverFactory: (handler) => createTlsServer(handler, certificate, connectionLimits) };
-}
-
-const foreignOrigin = refuse(403, serviceMessage('service.answer.foreign-origin'), { code: 'foreign_origin' });
-
-function addGuards(app: FastifyInstance, hasAnyHost: boolean): void {
-  app.addHook('onRequest', async (request, reply) => {
-    addCommonHeaders(reply);
-    const { host, origin, 'sec-fetch-site': site } = request.headers;
-    // Also what a browser sends without an Origin, such as a picture's request, from which a page learns that we run.
-    const isForeign = site !== undefined && site !== 'none' && site !== 'same-origin';
-    if (isForeign && !opensShareLink(request)) return sendRefusal(reply, foreignOrigin);
-    if (hasAnyHost) {
-      // Nobody knows by which names it is reached. A page of the service itself has no other origin than its address.
-      const isOwn = origin === undefined || origin === `${request.protocol}://${host ?? ''}`;
-      return isOwn ? undefined : sendRefusal(reply, foreignOrigin);
-    }
-    // A socket that is no TCP has no port; its client names the default one.
-    switch (guardLoopback({ host, origin }, request.socket.localPort ?? 80)) {
-      case 'pass':
-        return undefined;
-      case 'foreign-host':
-        return sendRefusal(reply, refuse(403, serviceMessage('service.answer.foreign-host'), { code: 'foreign_host' }));
-      case 'foreign-origin':
-        return sendRefusal(reply, foreignOrigin);
-    }
-  });
 }
 
 /** For what supervises the service or passes requests on to it, without a key (docs/service-api.md#health). */

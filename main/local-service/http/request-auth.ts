@@ -44,7 +44,7 @@ function checkRole(caller: Caller, allowed: readonly Role[]): Caller | Refusal {
   return refuse(403, serviceMessage('service.answer.role', { role: caller.role, allowed: allowed.join(', ') }));
 }
 
-/** As the client called us: the service listens on plain HTTP only, and the guard has checked the Host header. */
+/** As the client called us. */
 function absoluteUri(request: FastifyRequest): string {
-  return `http://${request.headers.host ?? ''}${request.raw.url ?? ''}`;
+  return request.calledOrigin + (request.raw.url ?? '');
 }

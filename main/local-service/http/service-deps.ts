@@ -54,6 +54,8 @@ export interface ServerOptions {
   readonly certificate?: Certificate;
   /** The base address at a port, where it is not that of the loopback address. Requests may then name any host. */
   readonly baseUrl?: (port: number) => string;
+  /** Where clients reach the service through a proxy (scheme, host, port). Requests may then name this host, too. */
+  readonly publicUrl?: string;
   /** Whether keys may make Intray's own calls on the port (docs/service-api.md#calls-of-intray). */
   readonly ownCallsOnPort?: boolean;
   /** Called after each answer with its status and how long it took. */

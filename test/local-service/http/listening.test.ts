@@ -10,10 +10,12 @@ import { connect } from 'node:tls';
 import { fastify } from 'fastify';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTlsServer, followCertificate, nameIn, readCertificate } from '#local-service/http/certificate.ts';
+import type { Credentials } from '#local-service/auth/credentials-file.ts';
 import { listenOptionsOf, listenUrl } from '#local-service/listen-options.ts';
 import { selfSignedCertificate } from '../../builders/self-signed-certificate.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { spawnServiceIn } from '../service-process.ts';
+import { amxHeaders } from './amx-headers.ts';
 import { clientOf, start } from './own-client.ts';
 
 const nothing = { listen: undefined, certFile: undefined, keyFile: undefined, allowsPlainHttp: false };
@@ -114,11 +116,13 @@ describe('a service with a certificate', () => {
 
       const program = spawnServiceIn({}, 'credentials', '--data-dir', dataDir, '--json');
       expect(await program.ended).toBe(0);
-      const keys = JSON.parse(program.stdout()) as { base_url: string; api_key: string; access_token: string };
+      const keys = JSON.parse(program.stdout()) as Credentials & { readonly base_url: string };
       expect(keys.base_url).toBe(`https://localhost:${port}`);
       const headers = { 'X-PlatformAPI-Key': keys.api_key, Authorization: `Bearer ${keys.access_token}` };
       expect((await get(`${url}/api/platform/status`, trusting)).status).toBe(401);
       expect((await get(`${url}/api/platform/status`, { ...trusting, headers })).status).toBe(200);
+      const signed = amxHeaders(keys, { method: 'GET', url: `${url}/api/platform/status` });
+      expect((await get(`${url}/api/platform/status`, { ...trusting, headers: signed })).status).toBe(200);
       // The app that started it needs no certificate on its own socket.
       expect(await (await clientOf(own)).whoAmI()).toMatchObject({ ok: true });
       const foreign = { ...headers, Origin: 'https://page.example' };
