@@ -154,6 +154,22 @@ test('the compose file defines every secret, volume and service that it uses, an
   }
 });
 
+test('the page makes every file that the units name, and certificates for the group of their user', () => {
+  const page = readFileSync(path.resolve(folder, '../../docs/team-mode.md'), 'utf8');
+  const units = ['intray-team.service', 'intray-worker.service'].map(readText);
+  for (const unit of units) {
+    const values = readUnit(unit, '/credentials', '/var/lib');
+    const credentials = (values.get('LoadCredential') ?? []).map((value) => value.split(':')[1] ?? '');
+    expect(credentials).toHaveLength(3);
+    for (const file of credentials) expect(page).toMatch(new RegExp(String.raw`^printf .* > ${file}$`, 'mu'));
+    expect(page).toContain(`useradd --system --home-dir /var/lib/intray ${values.get('User')?.[0] ?? '?'}\n`);
+  }
+  const certificates = [...(units[0] ?? '').matchAll(/--tls-(?:cert|key)=(?<file>[^\s]+)/gu)];
+  expect(certificates).toHaveLength(2);
+  for (const { groups } of certificates)
+    expect(page).toMatch(new RegExp(String.raw`^install -m 640 -g intray \w+\.pem ${groups?.['file'] ?? '?'}$`, 'mu'));
+});
+
 // Where there is no systemd, nobody can use the unit either.
 if (spawnSync('systemd-analyze', ['--version']).status === 0) {
   const verify = (text: string, name = 'intray-team.service') => {
