@@ -48,6 +48,8 @@ export type Command =
       readonly json: boolean;
       readonly team: TeamOptions | null;
     }
+  /** Without a team there is nothing to check. */
+  | { readonly kind: 'check-start'; readonly dataDir: string; readonly team: TeamOptions | null }
   | { readonly kind: 'take-bucket'; readonly dataDir: string; readonly team: TeamOptions }
   | {
       readonly kind: 'credentials';
@@ -87,6 +89,7 @@ export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--w
        main.ts take-bucket --data-dir FOLDER --database URL --blobs URL
        main.ts workers --data-dir FOLDER --database URL [--json]
        main.ts failed --data-dir FOLDER [--again] [--json] [--database URL]
+       main.ts check-start --data-dir FOLDER [--database URL --blobs URL]
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
        main.ts verify --data-dir FOLDER [--hashes] [--json] [--database URL --blobs URL]
        main.ts move (--from FOLDER|--to FOLDER) --data-dir FOLDER --database URL --blobs URL [--company NAME] [--list-existing] [--json]
@@ -202,13 +205,14 @@ export function parseCommandLine(args: readonly string[], environment: Environme
       return team === null
         ? wrong('A bucket is taken for a database (--database, --blobs).')
         : { kind: verb, dataDir, team };
+    if (verb === 'check-start') return { kind: verb, dataDir, team };
     if (verb === 'credentials')
       return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
     if (verb === 'verify')
       return { kind: 'verify', dataDir, team, hashes: values.hashes ?? false, json: values.json ?? false };
     if (verb === 'move') return move({ dataDir, team, json: values.json ?? false }, values);
     return wrong(
-      'The first word must be "serve", "work", "migrate", "take-bucket", "workers", "failed", "credentials", "verify" or "move".',
+      'The first word must be "serve", "work", "migrate", "take-bucket", "workers", "failed", "check-start", "credentials", "verify" or "move".',
     );
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));

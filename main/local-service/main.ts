@@ -10,6 +10,7 @@ import { printMove } from './print-move.ts';
 import { printVerification } from './print-verification.ts';
 import { printWorkers } from './print-workers.ts';
 import { serve } from './serve.ts';
+import type { TeamOptions } from './team-options.ts';
 import { work } from './work.ts';
 
 ignoreBrokenPipes();
@@ -33,6 +34,9 @@ switch (command.kind) {
   case 'failed':
     process.exitCode = await printFailed(command);
     break;
+  case 'check-start':
+    process.exitCode = command.team === null ? exitCodes.fine : await checkStart(command.dataDir, command.team);
+    break;
   case 'credentials':
     process.exitCode = await printCredentials(command);
     break;
@@ -46,6 +50,12 @@ switch (command.kind) {
     await sayWrongUsage(command.message);
     process.exitCode = exitCodes.wrongUsage;
     break;
+}
+
+/** PostgreSQL is loaded only where it is used. */
+async function checkStart(dataDir: string, team: TeamOptions): Promise<number> {
+  const { checkTeamStart } = await import('./check-team-start.ts');
+  return checkTeamStart(dataDir, team);
 }
 
 /**

@@ -153,7 +153,8 @@ async function openBeside<Opened>(
   }
 }
 
-function failureOf(error: unknown, team: TeamOptions): StoreFailure {
+/** Throws what is no problem with the data of team mode. */
+export function failureOf(error: unknown, team: TeamOptions): StoreFailure {
   if (error instanceof TeamProblem) return error.failure;
   if (isDatabaseProblem(error))
     return unreachable('service.start.team-database', { address: databaseAddress(team), why: error.message });
@@ -218,7 +219,7 @@ function requireVersion(
 }
 
 /** Refuses a data directory that holds documents: in team mode none of them would be found. */
-function requireNoArchive(paths: ServicePaths): void {
+export function requireNoArchive(paths: ServicePaths): void {
   if (existsSync(paths.database))
     throw new TeamProblem('other-data', serviceMessage('service.start.own-archive', { path: paths.root }));
 }
@@ -227,7 +228,7 @@ function requireNoArchive(paths: ServicePaths): void {
  * Refuses a database whose secrets another key has sealed. Embedded data has one key by its place; a database can be
  * given to any data directory, and the service would end the identities whose secrets it cannot open.
  */
-async function requireOwnKey(store: Store, paths: ServicePaths): Promise<void> {
+export async function requireOwnKey(store: Store, paths: ServicePaths): Promise<void> {
   const secrets = await store.transaction((tx) => tx.identities.sealedSecrets());
   if (secrets.length === 0) return;
   const box = existsSync(paths.key) ? createSecretBox(ensureServiceKey(paths.key)) : null;

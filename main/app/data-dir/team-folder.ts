@@ -14,7 +14,8 @@ export function teamFolderRefusal(dataDir: string, env: NodeJS.ProcessEnv = proc
   return isTeam && !isKnown && !usesOtherService(dataDir) ? message('dataDir.team', { path: dataDir }) : null;
 }
 
-function usesOtherService(dataDir: string): boolean {
+/** Whether the settings in a data directory name a service to connect to, so that none of its own is started. */
+export function usesOtherService(dataDir: string): boolean {
   try {
     const settings = JSON.parse(readFileSync(path.join(dataDir, 'settings.json'), 'utf8')) as unknown;
     const service = typeof settings === 'object' && settings !== null && 'service' in settings && settings.service;

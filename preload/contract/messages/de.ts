@@ -1038,6 +1038,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Geben Sie diesem Benutzer dort das Schreibrecht, oder wählen Sie mit --data-dir oder INTRAY_DATA_DIR ein anderes Verzeichnis.',
   'dataDir.team':
     '{path} ist das Datenverzeichnis eines Dienstes oder Workers im Team-Betrieb. Dafür gibt es die Befehle „intray service“. Für andere verwenden Sie ein anderes Datenverzeichnis (--data-dir), das mit dem Dienst verbunden ist (intray connect), oder halten Sie den Dienst an und setzen Sie seine Variablen (INTRAY_DATABASE, INTRAY_BLOBS). Es wurde nichts geändert.',
+  'dataDir.team-variables':
+    'Variablen des Team-Betriebs sind gesetzt ({names}), und mit ihnen kann in diesem Datenverzeichnis kein Dienst starten. {why} Sind die Variablen übrig geblieben, entfernen Sie sie (unset {names}) und starten Sie Intray erneut. Es wurde nichts geändert.',
   'dataDir.no-answer':
     'Ein anderes Programm verwendet das Datenverzeichnis {path} und reagiert nicht. Beenden Sie dieses Programm, und starten Sie Intray erneut.',
   'dataDir.other-user': '{path} gehört einem anderen Benutzer. Er könnte Intray jede Datei hochladen lassen.',

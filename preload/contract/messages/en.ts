@@ -1005,6 +1005,8 @@ export const en = {
     'Give this user the right to write there, or choose another directory with --data-dir or INTRAY_DATA_DIR.',
   'dataDir.team':
     '{path} is the data directory of a service or worker in team mode. Its commands are those of "intray service". For others, use another data directory (--data-dir) that is connected to that service (intray connect), or stop the service and set its variables (INTRAY_DATABASE, INTRAY_BLOBS). Nothing was changed.',
+  'dataDir.team-variables':
+    'Variables of team mode are set ({names}), and with them no service can start in this data directory. {why} If the variables are left over, remove them (unset {names}), then start Intray again. Nothing was changed.',
   'dataDir.no-answer':
     'Another program uses the data directory {path} and does not respond. End that program, then start Intray again.',
   'dataDir.other-user': '{path} belongs to another user, who could make Intray upload any file.',

@@ -5,6 +5,7 @@ import { openPage } from '#app/browser/open-page.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { findInstallation } from '#app/machine/installation.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from '../common-options.ts';
+import { refuseVariables } from '../instance/reach.ts';
 import { runHost } from '../instance/run-host.ts';
 import { askInstance } from '../instance/with-instance.ts';
 import { parsePort } from '../output/parse-amounts.ts';
@@ -42,6 +43,7 @@ export function addStartCommands(program: Command): void {
 /** Starts Electron when the launcher has found its runtime, else the station. */
 async function start(common: CommonOptions, options: StartOptions): Promise<number> {
   const { electronEntry, stationEntry } = findInstallation(import.meta.dirname);
+  await refuseVariables(common.dataDir);
   const shared = ['--data-dir', common.dataDir, ...(common.json ? ['--json'] : [])];
   const program = electronProgram(options);
   if (program !== null) {

@@ -4,7 +4,9 @@ import { protocolVersion } from '#contract/frame.ts';
 import { message } from '#contract/messages/message.ts';
 import { exitCodes } from '#app/exit-codes.ts';
 import { teamFolderRefusal } from '#app/data-dir/team-folder.ts';
+import { teamVariablesRefusal } from '#app/data-dir/team-variables.ts';
 import { connectControl, type ControlClient } from '#app/frames/control-client.ts';
+import { findInstallation } from '#app/machine/installation.ts';
 import { Failed } from '../failed.ts';
 import { startForCommand, type StartedStation } from './start-for-command.ts';
 
@@ -34,6 +36,7 @@ export async function reach(dataDir: string): Promise<Reached> {
   refuseForOthers(dataDir);
   const refusal = teamFolderRefusal(dataDir);
   if (refusal !== null) throw new Failed(refusal, exitCodes.wrongUsage);
+  await refuseVariables(dataDir);
   const started = await startForCommand(dataDir);
   const client = await connectSoon(dataDir);
   if (client === null) {
@@ -42,6 +45,12 @@ export async function reach(dataDir: string): Promise<Reached> {
   }
   checkProtocol(client);
   return { client, isOurs: started !== null, end: () => endBoth(client, started) };
+}
+
+/** Refuses to start an instance whose service could not start with the variables of team mode that are set. */
+export async function refuseVariables(dataDir: string): Promise<void> {
+  const refusal = await teamVariablesRefusal(dataDir, findInstallation(import.meta.dirname).serviceEntry);
+  if (refusal !== null) throw new Failed(refusal, exitCodes.wrongUsage);
 }
 
 /**

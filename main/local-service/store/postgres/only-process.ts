@@ -64,3 +64,17 @@ export async function holdOnlyProcess(database: Pick<PostgresDatabase, 'withClie
     },
   };
 }
+
+/** Whether a process is the only service of a database, without becoming it. */
+export function isHeldAlone(database: Pick<PostgresDatabase, 'withClient'>): Promise<boolean> {
+  return database.withClient(async (client) => {
+    const { rows } = await client.query<{ readonly held: boolean }>(
+      `SELECT EXISTS (
+         SELECT FROM pg_locks
+         WHERE locktype = 'advisory' AND classid = 0 AND objid = ${String(processLock)} AND objsubid = 1 AND granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+       ) AS held`,
+    );
+    return rows[0]?.held === true;
+  });
+}

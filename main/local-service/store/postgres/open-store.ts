@@ -3,7 +3,7 @@ import { listen } from '#lib/postgres/listen.ts';
 import { openPostgres, type PostgresDatabase } from '#lib/postgres/postgres-database.ts';
 import { PostgresError } from '#lib/postgres/postgres-errors.ts';
 import { databaseName, type DatabaseName } from './database-name.ts';
-import { holdOnlyProcess, type OnlyProcess } from './only-process.ts';
+import { holdOnlyProcess, isHeldAlone, type OnlyProcess } from './only-process.ts';
 import { migrateStore, storeVersion } from './migrate-store.ts';
 import { processesOf, type TeamProcess } from './team-processes.ts';
 import { createPostgresStore } from './postgres-store.ts';
@@ -17,6 +17,8 @@ export interface TeamDatabase {
   readonly database: PostgresDatabase;
   /** Rejects when the database cannot be reached; `null` when another service uses it. */
   readonly holdAlone: () => Promise<OnlyProcess | null>;
+  /** Whether another process holds it alone. */
+  readonly isHeld: () => Promise<boolean>;
   /** Brings the tables of the store up to date. */
   readonly migrate: () => Promise<MigrationOutcome>;
   /** Compares the version of the tables of the store with the one of this program, and changes nothing. */
@@ -42,6 +44,7 @@ export function openTeamDatabase(connectionString: string, applicationName?: str
   return {
     database,
     holdAlone: () => holdOnlyProcess(database),
+    isHeld: () => isHeldAlone(database),
     migrate: () => migrateStore(database),
     version: () => storeVersion(database),
     store: (runs) => createPostgresStore(database, runs),
