@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { roles, type Role } from '#service-api/endpoint.ts';
 import { parentCompany, parentRole } from './auth/identities.ts';
+import { companyChangeOf, type CompanyChange, type CompanyTexts } from './company-change.ts';
 import { logOptionsOf, type LogOptions } from './log-options.ts';
 import { listenOptionsOf, type ListenOptions } from './listen-options.ts';
 import { publicUrlOf } from './public-url.ts';
@@ -60,6 +61,14 @@ export type Command =
       readonly team: TeamOptions | null;
     }
   | {
+      readonly kind: 'companies';
+      readonly dataDir: string;
+      readonly json: boolean;
+      readonly team: TeamOptions | null;
+      /** `null`: they are listed. */
+      readonly change: CompanyChange | null;
+    }
+  | {
       readonly kind: 'verify';
       readonly dataDir: string;
       /** Whether all bytes are read. */
@@ -91,6 +100,7 @@ export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--w
        main.ts failed --data-dir FOLDER [--again] [--json] [--database URL]
        main.ts check-start --data-dir FOLDER [--database URL --blobs URL]
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
+       main.ts companies --data-dir FOLDER [--add NAME|--rename NAME --name NEW] [--json] [--database URL]
        main.ts verify --data-dir FOLDER [--hashes] [--json] [--database URL --blobs URL]
        main.ts move (--from FOLDER|--to FOLDER) --data-dir FOLDER --database URL --blobs URL [--company NAME] [--list-existing] [--json]
 
@@ -126,6 +136,9 @@ const options = {
   role: { type: 'string' },
   company: { type: 'string' },
   json: { type: 'boolean' },
+  add: { type: 'string' },
+  rename: { type: 'string' },
+  name: { type: 'string' },
   hashes: { type: 'boolean' },
   again: { type: 'boolean' },
   from: { type: 'string' },
@@ -135,8 +148,8 @@ const options = {
   blobs: { type: 'string' },
 } as const;
 
-/** Commands that need the database alone. */
-const withoutBucket: ReadonlySet<string> = new Set(['credentials', 'migrate', 'workers', 'failed']);
+/** These read no bytes of documents. */
+const withoutBucket: ReadonlySet<string> = new Set(['credentials', 'migrate', 'workers', 'failed', 'companies']);
 
 export function parseCommandLine(args: readonly string[], environment: Environment = {}): Command {
   try {
@@ -208,11 +221,12 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     if (verb === 'check-start') return { kind: verb, dataDir, team };
     if (verb === 'credentials')
       return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
+    if (verb === 'companies') return companies({ dataDir, team, json: values.json ?? false }, values);
     if (verb === 'verify')
       return { kind: 'verify', dataDir, team, hashes: values.hashes ?? false, json: values.json ?? false };
     if (verb === 'move') return move({ dataDir, team, json: values.json ?? false }, values);
     return wrong(
-      'The first word must be "serve", "work", "migrate", "take-bucket", "workers", "failed", "check-start", "credentials", "verify" or "move".',
+      'The first word must be "serve", "work", "migrate", "take-bucket", "workers", "failed", "check-start", "credentials", "companies", "verify" or "move".',
     );
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
@@ -277,6 +291,16 @@ function credentials(
   if (role === undefined) return wrong(`A role is one of ${roles.join(', ')}.`);
   if (company.trim() === '') return wrong('A company needs a name.');
   return { kind: 'credentials', ...where, role, company: company.trim() };
+}
+
+function companies(
+  where: Omit<Extract<Command, { kind: 'companies' }>, 'kind' | 'change'>,
+  texts: CompanyTexts,
+): Command {
+  const change = companyChangeOf(texts);
+  if (change === 'wrong')
+    return wrong('Companies are listed, or one gets a name: --add NAME, or --rename NAME --name NEW.');
+  return { kind: 'companies', ...where, change };
 }
 
 interface MoveTexts {

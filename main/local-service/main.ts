@@ -3,6 +3,7 @@ import { ignoreBrokenPipes } from '#lib/ignore-broken-pipes.ts';
 import { parseCommandLine, usage } from './command-line.ts';
 import { exitCodes } from './exit-codes.ts';
 import { openParentChannel } from './parent-channel.ts';
+import { printCompanies } from './print-companies.ts';
 import { printCredentials } from './print-credentials.ts';
 import { migrateTables, takeBucket } from './prepare-team.ts';
 import { printFailed } from './print-failed.ts';
@@ -39,6 +40,9 @@ switch (command.kind) {
     break;
   case 'credentials':
     process.exitCode = await printCredentials(command);
+    break;
+  case 'companies':
+    process.exitCode = await printCompanies(command);
     break;
   case 'verify':
     process.exitCode = await printVerification(command);

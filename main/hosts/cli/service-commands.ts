@@ -6,6 +6,7 @@ import { launchNode } from '#lib/launch-node.ts';
 import { supervise } from '#lib/supervise.ts';
 import { addAdministrationCommands } from './administration-commands.ts';
 import { commonOptions, withCommonOptions, type CommonOptions } from './common-options.ts';
+import { addCompanies } from './service-companies.ts';
 import { terminalText } from './output/person-text.ts';
 import { parseCountTo, parsePort } from './output/parse-amounts.ts';
 import { runServiceEntry, serviceEntry } from './run-service-entry.ts';
@@ -23,6 +24,7 @@ export function addServiceCommands(program: Command): void {
   addTeamCommands(service);
   addTakeBucket(service);
   addCredentials(service);
+  addCompanies(service, runServiceEntry);
   addVerify(service);
   addMove(service);
   addAdministrationCommands(service);

@@ -19,6 +19,7 @@ export interface CompanyStore {
     readonly settings: CloudSettings;
     readonly at: string;
   }): Promise<void>;
+  rename(companyId: string, name: string, at: string): Promise<void>;
   settings(companyId: string): Promise<CloudSettings>;
   setSettings(companyId: string, settings: CloudSettings, at: string): Promise<void>;
 }

@@ -69,6 +69,17 @@ export function queueStateOf(rows: readonly QueueRow[]): QueueState {
   };
 }
 
+/** A company, and how much is its. */
+export interface CompanyUse {
+  readonly id: string;
+  readonly name: string;
+  readonly users: number;
+  /** Files that are not deleted, those in the trash included. */
+  readonly documents: number;
+  /** Of these, each content once. */
+  readonly bytes: number;
+}
+
 /** What the files of all companies need elsewhere. Each page is read at one instant. */
 export interface Inventory {
   /** Returns the next bytes after a hash, in the order of the hashes. The empty text is before all. */
@@ -78,4 +89,6 @@ export interface Inventory {
   /** Returns the next failed files after a number, without those in the trash. */
   failed(after: number, limit: number): Promise<readonly FailedFile[]>;
   queue(): Promise<QueueState>;
+  /** In the order of their creation. */
+  companies(): Promise<readonly CompanyUse[]>;
 }

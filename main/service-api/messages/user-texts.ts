@@ -13,4 +13,9 @@ export const userTexts = {
     'This key is in the file credentials.json of the service. Remove its entry there and restart Intray, or block the user.',
   'service.configuration.user-name-taken': '{name} is already a user. Choose another email address.',
   'service.configuration.key-name-taken': 'This user already has a key named {name}. Choose another name.',
+  'service.company.name': 'The name of a company is one line of at most 100 characters.',
+  'service.company.taken': 'There is a company {name} already. Choose another name.',
+  'service.company.unknown':
+    'There is no company {name}. "intray service companies" lists them; names are compared letter by letter.',
+  'service.company.own': '{name} is the company of Intray itself and keeps its name. Add another company.',
 } as const;

@@ -3640,6 +3640,12 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.configuration.user-name-taken': '{name} ist schon ein Benutzer. Wählen Sie eine andere E-Mail-Adresse.',
   'service.configuration.key-name-taken':
     'Dieser Benutzer hat schon einen Schlüssel namens {name}. Wählen Sie einen anderen Namen.',
+  'service.company.name': 'Der Name einer Firma ist eine Zeile mit höchstens 100 Zeichen.',
+  'service.company.taken': 'Eine Firma {name} gibt es schon. Wählen Sie einen anderen Namen.',
+  'service.company.unknown':
+    'Eine Firma {name} gibt es nicht. „intray service companies“ zeigt alle; Namen werden Buchstabe für Buchstabe verglichen.',
+  'service.company.own':
+    '{name} ist die Firma von Intray selbst und behält ihren Namen. Fügen Sie eine andere Firma hinzu.',
   'service.correction.changed':
     'Das Dokument wurde geändert, nachdem Sie es geöffnet haben. Es wurde nichts korrigiert. Sehen Sie es noch einmal an.',
   'service.correction.not-read':

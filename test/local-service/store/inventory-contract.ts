@@ -83,6 +83,26 @@ export function describeInventory(open: () => Promise<StoreUnderTest>): void {
       expect(needed.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBe(14);
     });
 
+    test('companies have their users, documents and bytes, each content once and without deleted files', async () => {
+      const other = await addOwner(store, 'Another');
+      const ids: string[] = [];
+      for (const one of [owner, owner, owner]) ids.push(await store.transaction((tx) => addFile(tx, one)));
+      await change(ids[0]!, 'deleted');
+      await store.transaction(async (tx) => {
+        await tx.files.add({
+          ...{ ...content, ...owner, id: randomUUID(), sessionId: null, name: 'copy', folder: 'Inbox', at },
+          sha256: hashOf(ids[1]!),
+        });
+        await tx.trash.setTrashed(ids[2]!, { at, userName: 'ada@example.org' });
+        await tx.companies.rename(other.companyId, 'Other', at);
+      });
+      const found = await store.inventory.companies();
+      expect(found.toSorted((one, next) => one.name.localeCompare(next.name))).toEqual([
+        { id: owner.companyId, name: 'Acme', users: 1, documents: 3, bytes: 14 },
+        { id: other.companyId, name: 'Other', users: 1, documents: 0, bytes: 0 },
+      ]);
+    });
+
     test('documents of search are the processed ones that are not in the trash, oldest first', async () => {
       const ids: string[] = [];
       for (let count = 0; count < 4; count += 1) ids.push(await store.transaction((tx) => addFile(tx, owner)));

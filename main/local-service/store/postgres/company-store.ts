@@ -18,6 +18,10 @@ export function createCompanyStore(db: Connection): CompanyStore {
         { ...row, settingsJson: JSON.stringify(settings) },
       );
     },
+    async rename(companyId, name, at) {
+      const sql = 'UPDATE companies SET name = @name, update_date = @at WHERE id = @companyId';
+      requireChange(await db.run(sql, { companyId, name, at }), companyId);
+    },
     async settings(companyId) {
       const sql = 'SELECT cloud_info_json FROM companies WHERE id = @companyId';
       return JSON.parse(requireRow(await db.value<string>(sql, { companyId }), companyId)) as CloudSettings;

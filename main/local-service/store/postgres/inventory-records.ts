@@ -2,6 +2,7 @@ import type { Connection } from '#lib/postgres/connection.ts';
 import {
   failedFileOf,
   queueStateOf,
+  type CompanyUse,
   type FailedRow,
   type Inventory,
   type NeededBytes,
@@ -38,6 +39,15 @@ export function createInventoryRecords(db: Connection): Inventory {
         await db.all<QueueRow>(
           'SELECT state, count(*) AS count, min(creation_date) AS oldest FROM work_items GROUP BY state',
         ),
+      ),
+    companies: () =>
+      db.all<CompanyUse>(
+        `SELECT id, name,
+           (SELECT count(*) FROM users WHERE company_id = c.id) AS users,
+           (SELECT count(*) FROM files WHERE company_id = c.id AND status <> 'deleted') AS documents,
+           (SELECT coalesce(sum(length), 0)::bigint FROM (
+              SELECT DISTINCT sha256, length FROM files WHERE company_id = c.id AND status <> 'deleted') AS contents) AS bytes
+         FROM companies AS c ORDER BY creation_date, id`,
       ),
   };
 }

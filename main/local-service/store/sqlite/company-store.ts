@@ -12,6 +12,7 @@ export function createCompanyStore(db: Database): Sync<CompanyStore> {
     `INSERT INTO companies (id, name, cloud_info_json, creation_date, update_date)
      VALUES (@id, @name, @settingsJson, @at, @at)`,
   );
+  const rename = db.prepare('UPDATE companies SET name = @name, update_date = @at WHERE id = @companyId');
   const setSettings = db.prepare(
     'UPDATE companies SET cloud_info_json = @settingsJson, update_date = @at WHERE id = @companyId',
   );
@@ -19,6 +20,7 @@ export function createCompanyStore(db: Database): Sync<CompanyStore> {
     idOf: (name) => idOf.get(name) ?? null,
     ids: () => ids.all(),
     add: ({ settings: value, ...row }) => void insert.run({ ...row, settingsJson: JSON.stringify(value) }),
+    rename: (companyId, name, at) => requireChange(rename.run({ companyId, name, at }), companyId),
     settings: (companyId) => JSON.parse(requireRow(settings.get(companyId), companyId)) as CloudSettings,
     setSettings: (companyId, value, at) =>
       requireChange(setSettings.run({ companyId, settingsJson: JSON.stringify(value), at }), companyId),

@@ -2,6 +2,7 @@ import type { Database } from '#lib/sqlite.ts';
 import {
   failedFileOf,
   queueStateOf,
+  type CompanyUse,
   type FailedRow,
   type Inventory,
   type NeededBytes,
@@ -28,10 +29,19 @@ export function createInventoryRecords(db: Database): Sync<Inventory> {
   const queue = db.prepare<[], QueueRow>(
     'SELECT state, count(*) AS count, min(creation_date) AS oldest FROM work_items GROUP BY state',
   );
+  const companies = db.prepare<[], CompanyUse>(
+    `SELECT id, name,
+       (SELECT count(*) FROM users WHERE company_id = c.id) AS users,
+       (SELECT count(*) FROM files WHERE company_id = c.id AND status <> 'deleted') AS documents,
+       (SELECT coalesce(sum(length), 0) FROM (
+          SELECT DISTINCT sha256, length FROM files WHERE company_id = c.id AND status <> 'deleted')) AS bytes
+     FROM companies AS c ORDER BY creation_date, id`,
+  );
   return {
     neededBytes: (after, limit) => bytes.all(after, limit),
     searchable: (after, limit) => searchable.all(after, limit),
     failed: (after, limit) => failed.all(after, limit).map(failedFileOf),
     queue: () => queueStateOf(queue.all()),
+    companies: () => companies.all(),
   };
 }
