@@ -12,6 +12,12 @@ import { teamOptionsOf, type TeamOptions } from './team-options.ts';
 /** A number, 0 for any; `null` for the one of the last start; `off`: other clients than the parent do not reach it. */
 export type PortChoice = number | 'off' | null;
 
+interface OnArchive {
+  readonly dataDir: string;
+  readonly json: boolean;
+  readonly team: TeamOptions | null;
+}
+
 export type Command =
   | {
       readonly kind: 'serve';
@@ -41,14 +47,8 @@ export type Command =
     }
   | { readonly kind: 'migrate'; readonly team: TeamOptions }
   | { readonly kind: 'workers'; readonly team: TeamOptions; readonly json: boolean }
-  | {
-      readonly kind: 'failed';
-      readonly dataDir: string;
-      /** Whether they are read again. */
-      readonly again: boolean;
-      readonly json: boolean;
-      readonly team: TeamOptions | null;
-    }
+  /** `again`: whether they are read again. */
+  | (OnArchive & { readonly kind: 'failed'; readonly again: boolean })
   /** Without a team there is nothing to check. */
   | { readonly kind: 'check-start'; readonly dataDir: string; readonly team: TeamOptions | null }
   | { readonly kind: 'take-bucket'; readonly dataDir: string; readonly team: TeamOptions }
@@ -60,22 +60,10 @@ export type Command =
       readonly json: boolean;
       readonly team: TeamOptions | null;
     }
-  | {
-      readonly kind: 'companies';
-      readonly dataDir: string;
-      readonly json: boolean;
-      readonly team: TeamOptions | null;
-      /** `null`: they are listed. */
-      readonly change: CompanyChange | null;
-    }
-  | {
-      readonly kind: 'verify';
-      readonly dataDir: string;
-      /** Whether all bytes are read. */
-      readonly hashes: boolean;
-      readonly json: boolean;
-      readonly team: TeamOptions | null;
-    }
+  /** `change`: `null`: they are listed. */
+  | (OnArchive & { readonly kind: 'companies'; readonly change: CompanyChange | null })
+  /** `hashes`: whether all bytes are read. */
+  | (OnArchive & { readonly kind: 'verify'; readonly hashes: boolean })
   | {
       readonly kind: 'move';
       /** Of the team's service. */
@@ -163,11 +151,7 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     const { team } = given;
     if (team?.blobs === null && !withoutBucket.has(verb ?? ''))
       return wrong('A database needs a bucket for the bytes (--blobs).');
-    const logging = logOptionsOf(
-      { accessLog: values['access-log'], logStdout: values['log-stdout'] },
-      environment,
-      team !== null,
-    );
+    const logging = logOptionsOf(values, environment, team !== null);
     if (!logging.ok) return wrong(logging.problem);
     const { logs } = logging;
     if (verb === 'serve') {
@@ -206,18 +190,8 @@ export function parseCommandLine(args: readonly string[], environment: Environme
           metricsPort: values['metrics-port'] ?? environment.INTRAY_METRICS_PORT,
         },
       );
-    if (verb === 'migrate')
-      return team === null ? wrong('Tables to migrate are in a database (--database).') : { kind: 'migrate', team };
-    if (verb === 'workers')
-      return team === null
-        ? wrong('Workers read documents of a database (--database).')
-        : { kind: verb, team, json: values.json ?? false };
-    if (verb === 'failed')
-      return { kind: verb, dataDir, team, again: values.again ?? false, json: values.json ?? false };
-    if (verb === 'take-bucket')
-      return team === null
-        ? wrong('A bucket is taken for a database (--database, --blobs).')
-        : { kind: verb, dataDir, team };
+    const ofDatabase = databaseCommand(verb, dataDir, team, values);
+    if (ofDatabase !== null) return ofDatabase;
     if (verb === 'check-start') return { kind: verb, dataDir, team };
     if (verb === 'credentials')
       return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
@@ -230,6 +204,34 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     );
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+interface DatabaseFlags {
+  readonly again?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** A command for the database of a team, or a list from it; `null` for any other word. */
+function databaseCommand(
+  verb: string | undefined,
+  dataDir: string,
+  team: TeamOptions | null,
+  { again = false, json = false }: DatabaseFlags,
+): Command | null {
+  switch (verb) {
+    case 'migrate':
+      return team === null ? wrong('Tables to migrate are in a database (--database).') : { kind: verb, team };
+    case 'take-bucket':
+      return team === null
+        ? wrong('A bucket is taken for a database (--database, --blobs).')
+        : { kind: verb, dataDir, team };
+    case 'workers':
+      return team === null ? wrong('Workers read documents of a database (--database).') : { kind: verb, team, json };
+    case 'failed':
+      return { kind: verb, dataDir, team, again, json };
+    default:
+      return null;
   }
 }
 

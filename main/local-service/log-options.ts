@@ -7,8 +7,8 @@ export interface LogOptions {
 }
 
 interface LogTexts {
-  readonly accessLog: string | undefined;
-  readonly logStdout: boolean | undefined;
+  readonly 'access-log'?: string | undefined;
+  readonly 'log-stdout'?: boolean | undefined;
 }
 
 type LogOptionsOutcome =
@@ -16,7 +16,7 @@ type LogOptionsOutcome =
 
 /** Reads `--access-log` and `--log-stdout`, or the variables in their place. A team has an access log unless it says no. */
 export function logOptionsOf(
-  { accessLog, logStdout }: LogTexts,
+  { 'access-log': accessLog, 'log-stdout': logStdout }: LogTexts,
   environment: Readonly<Record<string, string | undefined>>,
   isTeam: boolean,
 ): LogOptionsOutcome {

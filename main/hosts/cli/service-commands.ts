@@ -25,7 +25,6 @@ export function addServiceCommands(program: Command): void {
   addTakeBucket(service);
   addCredentials(service);
   addCompanies(service, runServiceEntry);
-  addVerify(service);
   addMove(service);
   addAdministrationCommands(service);
 }
@@ -112,23 +111,6 @@ function addCredentials(service: Command): void {
       if (options.company !== undefined) args.push('--company', options.company);
       if (options.database !== undefined) args.push('--database', options.database);
       if (common.json) args.push('--json');
-      process.exitCode = await runServiceEntry(args);
-    });
-}
-
-function addVerify(service: Command): void {
-  withCommonOptions(service.command('verify'))
-    .description('compare records, stored bytes and search index; also while the service runs')
-    .option('--hashes', 'read all bytes and compare them with their SHA-256, too')
-    .option('--database <url>', 'of team mode (INTRAY_DATABASE)')
-    .option('--blobs <url>', 'of team mode (INTRAY_BLOBS)')
-    .action(async (options: { hashes?: boolean; database?: string; blobs?: string }, command: Command) => {
-      const { dataDir, json } = commonOptions(command);
-      const args = ['verify', '--data-dir', dataDir];
-      if (options.hashes === true) args.push('--hashes');
-      if (options.database !== undefined) args.push('--database', options.database);
-      if (options.blobs !== undefined) args.push('--blobs', options.blobs);
-      if (json) args.push('--json');
       process.exitCode = await runServiceEntry(args);
     });
 }

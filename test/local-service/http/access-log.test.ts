@@ -24,7 +24,7 @@ async function call(url: string, init: RequestInit = {}): Promise<number> {
   return reply.status;
 }
 
-const post = (body: unknown): RequestInit => ({
+const post = (body: unknown) => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),

@@ -37,7 +37,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export interface PostgresBackup {
+interface PostgresBackup {
   /**
    * Starts a second server from the copy and from the archived log, as the first one was at a moment (ISO 8601), or as it was
    * when it last archived its log. Once.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Raster } from '#local-service/ocr/raster.ts';
@@ -106,71 +106,6 @@ describe.skipIf(postgresCannotRun !== null)('workers beside a service that does 
       takenMs.push(Number(ms));
     }
     expect(takenMs.toSorted((a, b) => a - b)[2]).toBeLessThan(1_500);
-  });
-
-  test('a worker logs what it has read, in its file and where it is wanted on stdout', async () => {
-    const reader = await worker('logging', { INTRAY_LOG_STDOUT: 'on' });
-    const id = await add('The plum tree stands by the road.');
-    await untilStatus(id, 'tagged');
-    const line = expect.stringMatching(
-      new RegExp(`"fileId":"${id}","task":"read","outcome":"read","pages":1,"durationMs":`),
-    );
-    await vi.waitFor(() => expect([reader.stdout(), logOf('logging')]).toEqual([line, line]), { timeout: 5_000 });
-  });
-
-  test('workers are listed with what they read, also beside the service', async () => {
-    await worker('listed', { INTRAY_WORKERS: '1' });
-    const id = await addScan(3);
-    await untilStatus(id, 'processing');
-    const program = spawnServiceIn(env, 'workers', '--data-dir', folder('nothing'), '--json');
-    expect([await program.ended, program.stderr()]).toEqual([exits.fine, '']);
-    const { processes } = JSON.parse(program.stdout()) as { readonly processes: readonly { readonly kind: string }[] };
-    const address = '127.0.0.1';
-    const since = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+Z$/u) as string;
-    expect(processes).toMatchObject([
-      { kind: 'service', reading: [], host: hostname(), address, since },
-      { kind: 'worker', reading: [{ fileId: id }], host: hostname(), address, since },
-    ]);
-    const text = spawnServiceIn(env, 'workers', '--data-dir', folder('nothing'));
-    expect(await text.ended).toBe(exits.fine);
-    expect(text.stdout()).toMatch(new RegExp(`^service  .*\\nworker  .*\\n  ${id}  `, 'u'));
-    await untilStatus(id, 'tagged');
-  });
-
-  test('what failed is listed for all companies, and is read again when that is wanted', async () => {
-    const session = crypto.randomUUID();
-    const id = await client.upload(session, 'a\u202efdp.pdf', new TextEncoder().encode('%PDF-1.7 and nothing else'));
-    await client.createJob(session);
-    await worker('failing');
-    await untilStatus(id, 'failed');
-    const failed = async (...args: readonly string[]) => {
-      const program = spawnServiceIn(env, 'failed', '--data-dir', folder('service'), ...args);
-      const code = await program.ended;
-      return { code, stdout: program.stdout() };
-    };
-    const { code, stdout } = await failed('--json');
-    expect([code, JSON.parse(stdout)]).toMatchObject([exits.fine, { documents: [{ fileId: id }], queued: 0 }]);
-    const listed = await failed();
-    expect(listed.stdout).toMatch(
-      new RegExp(`^${id}  \\d{4}-.*@.*a_fdp\\.pdf  .+\\nDocuments whose reading failed: 1\\n$`, 'u'),
-    );
-    expect(await failed('--again')).toMatchObject({
-      code: exits.fine,
-      stdout: expect.stringContaining('again: 1') as string,
-    });
-    await vi.waitFor(async () => expect((await events(id)).at(-1)).toBe('file.not_processed_again'), {
-      timeout: 30_000,
-    });
-    expect((await events(id)).at(-2)).toBe('file.queued_again');
-    expect(await status(id)).toBe('failed');
-  });
-
-  test('the service logs who asked for what in a file of its own', async () => {
-    await client.get('/api/search/basic?query=secretword');
-    const log = readFileSync(path.join(folder('service'), 'logs', 'access.log'), 'utf8');
-    const last = JSON.parse(log.trim().split('\n').at(-1) ?? '') as Readonly<Record<string, unknown>>;
-    expect(last).toMatchObject({ log: 'access', route: '/api/search/basic', status: 200, address: '127.0.0.1' });
-    expect(log).not.toContain('secretword');
   });
 
   test('a worker needs neither key nor credentials, and gives the secrets to no program that reads', async () => {

@@ -22,7 +22,7 @@ interface CommentRow {
 
 const markIn = (comment: string): string | null => /\[intray (?<mark>[\da-f-]{36})\]/u.exec(comment)?.[1] ?? null;
 
-/** How a database is told apart from all others, and from copies of itself. */
+/** What distinguishes a database from all others, and from copies of itself. */
 export interface DatabaseName {
   readonly name: string;
   /** Changes when a server begins after a recovery to a point in time, or in place of another; `null`: the server does not say. */

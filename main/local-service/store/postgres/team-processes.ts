@@ -14,7 +14,7 @@ export interface TeamProcess {
   readonly reading: readonly ReadingNow[];
 }
 
-export interface ReadingNow {
+interface ReadingNow {
   readonly fileId: string;
   readonly company: string;
   readonly name: string;

@@ -3,10 +3,10 @@ import { existsSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAll } from '#lib/write-all.ts';
-import type { BlobStore, StagedBlob } from '../blob-store.ts';
+import type { BlobStore, StagedBlob, StoredBytes } from '../blob-store.ts';
 import { stageFile } from '../stage-file.ts';
 import { BucketError, isNoObject } from './bucket-error.ts';
-import { createBucket } from './bucket.ts';
+import { createBucket, type Bucket } from './bucket.ts';
 import { createBucketOwner, type BucketOwner } from './bucket-owner.ts';
 import { keepObject, type PartLimits } from './keep-object.ts';
 import { readObject } from './read-object.ts';
@@ -93,14 +93,7 @@ export function createS3BlobStore(options: S3BlobStoreOptions): S3BlobStore {
         throw isNoObject(error) ? new Error(`no-such-bytes: ${sha256}`, { cause: error }) : error;
       }
     },
-    async *all() {
-      const ownedMs = (await owner.ageMs()) ?? 0;
-      for await (const { key, sizeBytes, ageMs } of bucket.objects(address.prefix)) {
-        if (!isOurs(key)) continue;
-        const keepMs = Math.max(0, graceMs - Math.min(ageMs ?? 0, ownedMs));
-        yield { sha256: key.slice(address.prefix.length), sizeBytes, keepMs };
-      }
-    },
+    all: () => storedBytes(bucket, owner, address.prefix, isOurs),
     freeBytes: () => Promise.resolve(null),
     async discardAbandoned() {
       run.removeEnded();
@@ -113,6 +106,20 @@ export function createS3BlobStore(options: S3BlobStoreOptions): S3BlobStore {
       await client.close();
     },
   };
+}
+
+async function* storedBytes(
+  bucket: Bucket,
+  owner: BucketOwner,
+  prefix: string,
+  isOurs: (key: string) => boolean,
+): AsyncGenerator<StoredBytes> {
+  const ownedMs = (await owner.ageMs()) ?? 0;
+  for await (const { key, sizeBytes, ageMs } of bucket.objects(prefix)) {
+    if (!isOurs(key)) continue;
+    const keepMs = Math.max(0, graceMs - Math.min(ageMs ?? 0, ownedMs));
+    yield { sha256: key.slice(prefix.length), sizeBytes, keepMs };
+  }
 }
 
 /** Writes an object into a new file that only this user can read, and refuses bytes that do not have its hash. */
