@@ -158,13 +158,17 @@ export function failureOf(error: unknown, team: TeamOptions): StoreFailure {
   if (error instanceof TeamProblem) return error.failure;
   if (isDatabaseProblem(error))
     return unreachable('service.start.team-database', { address: databaseAddress(team), why: error.message });
-  if (error instanceof BucketError)
-    return unreachable('service.start.team-blobs', { address: bucketAddress(team), why: error.reason });
+  if (error instanceof BucketError) {
+    const refusesKeys = error.status === 401 || error.status === 403;
+    const code = refusesKeys ? 'service.start.team-bucket-keys' : 'service.start.team-blobs';
+    // A request for the bucket itself names no object.
+    return unreachable(code, { address: bucketAddress(team), why: error.reason.replace(/^([A-Z]+) :/u, '$1:') });
+  }
   throw error;
 }
 
 function unreachable(
-  code: 'service.start.team-database' | 'service.start.team-blobs',
+  code: 'service.start.team-database' | 'service.start.team-blobs' | 'service.start.team-bucket-keys',
   params: { readonly address: string; readonly why: string },
 ): StoreFailure {
   return { ok: false, reason: 'unreachable', why: serviceMessage(code, params) };

@@ -188,6 +188,14 @@ if (spawnSync('systemd-analyze', ['--version']).status === 0) {
   });
 }
 
+test('the image is built as a checkout is, without install scripts of packages', () => {
+  const steps = readText('Dockerfile')
+    .split('\n')
+    .filter((line) => line.startsWith('RUN '));
+  expect(steps).toContain('RUN npm run build');
+  expect(steps.join('\n')).not.toMatch(/npm (?:ci|i|install)\b/u);
+});
+
 test('the program that the container starts is made by the build', () => {
   const cli = path.resolve(folder, '../../dist/cli/main.js');
   expect(execFileSync(process.execPath, [cli, '--version'], { encoding: 'utf8' })).toMatch(/^\d+\.\d+\.\d+\n$/u);

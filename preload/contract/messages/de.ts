@@ -2872,7 +2872,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'cli.service.restarting': 'Der lokale Dienst wurde beendet ({end}) und wird neu gestartet ({attempt} von 5).',
   'cli.service.gave-up':
     'Der lokale Dienst beendet sich immer wieder (zuletzt: {end}). Warum, steht oben und, sobald er einmal lief, in {path}',
-  'cli.service.running': 'Der lokale Dienst läuft unter {address}',
+  'cli.service.running': 'Der Dokumentendienst läuft unter {address}',
   'cli.service.keys':
     'Schlüssel für einen Client: intray service credentials, mit denselben --data-dir und --database. Dienst beenden: Strg+C',
   'cli.worker.restarting': 'Der Arbeiter wurde beendet ({end}) und wird neu gestartet ({attempt} von 5).',
@@ -3277,6 +3277,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Die Datenbank {address} kann nicht verwendet werden ({why}). Prüfen Sie ihre Adresse (--database), ihr Passwort und ob sie läuft.',
   'service.start.team-blobs':
     'Der Bucket {address} kann nicht verwendet werden ({why}). Prüfen Sie seine Adresse (--blobs), seine Schlüssel und ob er erreichbar ist.',
+  'service.start.team-bucket-keys':
+    'Der Bucket {address} weist diese Schlüssel zurück ({why}). Prüfen Sie AWS_ACCESS_KEY_ID und AWS_SECRET_ACCESS_KEY oder die Dateien, die AWS_ACCESS_KEY_ID_FILE und AWS_SECRET_ACCESS_KEY_FILE nennen. Sie müssen Objekte unterhalb des Präfixes lesen, schreiben, auflisten und löschen dürfen.',
   'service.start.team-in-use':
     'Ein anderer Dienst verwendet diese Datenbank. Beenden Sie ihn zuerst; eine Datenbank hat einen Dienst und beliebig viele Arbeiter.',
   'service.start.older':

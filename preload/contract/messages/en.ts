@@ -2772,7 +2772,7 @@ export const en = {
   'cli.service.restarting': 'The local service ended ({end}) and is started again ({attempt} of 5).',
   'cli.service.gave-up':
     'The local service keeps ending (last time: {end}). Why is said above, and once it has run, in {path}',
-  'cli.service.running': 'The local service runs at {address}',
+  'cli.service.running': 'The document service runs at {address}',
   'cli.service.keys':
     'Keys for a client: intray service credentials, with the same --data-dir and --database. To stop the service: Ctrl+C',
   'cli.worker.restarting': 'The worker ended ({end}) and is started again ({attempt} of 5).',
