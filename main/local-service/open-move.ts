@@ -2,7 +2,7 @@ import { serviceMessage, type ServiceMessage } from '#service-api/messages/servi
 import { ensureIdentity, parentRole } from './auth/identities.ts';
 import { hashOf } from './auth/hashes.ts';
 import { problemWithSecrets } from './auth/secrets.ts';
-import type { Command } from './command-line.ts';
+import type { Command } from './command.ts';
 import { builtInTags } from './config/built-in-tags.ts';
 import { createExchangeDefinitions } from './http/documents/exchange-handlers.ts';
 import type { MoveFrom, MoveTo } from './move/move-documents.ts';

@@ -1,5 +1,5 @@
 import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
-import type { Command } from './command-line.ts';
+import type { Command } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { exitCodeOf, sayCannotStart } from './service-run.ts';
 import { servicePaths } from './store/service-paths.ts';

@@ -3,7 +3,7 @@ import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messag
 import { readCredentials, writeCredentials } from './auth/credentials-file.ts';
 import { parentCompany } from './auth/identities.ts';
 import { problemWithSecrets } from './auth/secrets.ts';
-import type { Command } from './command-line.ts';
+import type { Command } from './command.ts';
 import { isCompanyName, isSameName, type CompanyChange } from './company-change.ts';
 import { builtInTags } from './config/built-in-tags.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -2,7 +2,7 @@ import { textOf, type ServiceMessage } from '#service-api/messages/service-messa
 import { builtInTags } from './config/built-in-tags.ts';
 import { ensureIdentity } from './auth/identities.ts';
 import { problemWithSecrets } from './auth/secrets.ts';
-import type { Command } from './command-line.ts';
+import type { Command } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { knownBaseUrl } from './service-port.ts';
 import { openStoreBeside } from './service-data.ts';

@@ -1,5 +1,5 @@
 import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
-import type { Command } from './command-line.ts';
+import type { Command } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { openParentChannel } from './parent-channel.ts';
 import { openArchiveBeside, type OpenedArchive } from './service-data.ts';

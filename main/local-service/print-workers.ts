@@ -1,5 +1,5 @@
 import { serviceMessage, textOf } from '#service-api/messages/service-message.ts';
-import type { Command } from './command-line.ts';
+import type { Command } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { plainText } from './plain-line.ts';
 import type { TeamProcess } from './store/postgres/team-processes.ts';

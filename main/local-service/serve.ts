@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { readingPackVariable } from '#lib/find-tesseract.ts';
 import { createGuardedFetch } from '#lib/guarded-fetch/guarded-fetch.ts';
 import { openSecrets, problemWithSecrets } from './auth/secrets.ts';
-import type { PortChoice } from './command-line.ts';
+import type { PortChoice } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createService } from './create-service.ts';
 import { announceEvents } from './events/announce-events.ts';

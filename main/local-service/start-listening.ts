@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { writeFileAtomic } from '#lib/atomic-write.ts';
 import { serviceMessage, type ServiceMessage } from '#service-api/messages/service-message.ts';
-import type { PortChoice } from './command-line.ts';
+import type { PortChoice } from './command.ts';
 import { nameIn, type Certificate } from './http/certificate.ts';
 import { listenUrl, type ListenOptions } from './listen-options.ts';
 import { baseUrlOf, readPort, writePort } from './service-port.ts';
