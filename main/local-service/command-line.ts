@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { roles } from '#service-api/endpoint.ts';
 import { parentCompany, parentRole } from './auth/identities.ts';
-import type { Command } from './command.ts';
+import type { Command, OnArchive } from './command.ts';
 import { companyChangeOf, type CompanyTexts } from './company-change.ts';
 import { logOptionsOf } from './log-options.ts';
 import { listenOptionsOf } from './listen-options.ts';
@@ -69,9 +69,12 @@ const options = {
 /** These read no bytes of documents. */
 const withoutBucket: ReadonlySet<string> = new Set(['credentials', 'migrate', 'workers', 'failed', 'companies']);
 
+const parse = (args: readonly string[]) => parseArgs({ args: [...args], allowPositionals: true, options });
+type Values = ReturnType<typeof parse>['values'];
+
 export function parseCommandLine(args: readonly string[], environment: Environment = {}): Command {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
+    const { values, positionals } = parse(args);
     const [verb, ...others] = positionals;
     if (values['data-dir'] === undefined || others.length > 0) return wrong('A data directory is needed.');
     const dataDir = resolve(values['data-dir']);
@@ -120,20 +123,33 @@ export function parseCommandLine(args: readonly string[], environment: Environme
           metricsPort: values['metrics-port'] ?? environment.INTRAY_METRICS_PORT,
         },
       );
-    const ofDatabase = databaseCommand(verb, dataDir, team, values);
-    if (ofDatabase !== null) return ofDatabase;
-    if (verb === 'check-start') return { kind: verb, dataDir, team };
-    if (verb === 'credentials')
-      return credentials({ dataDir, team, json: values.json ?? false }, values.role, values.company);
-    if (verb === 'companies') return companies({ dataDir, team, json: values.json ?? false }, values);
-    if (verb === 'verify')
-      return { kind: 'verify', dataDir, team, hashes: values.hashes ?? false, json: values.json ?? false };
-    if (verb === 'move') return move({ dataDir, team, json: values.json ?? false }, values);
-    return wrong(
-      'The first word must be "serve", "work", "migrate", "take-bucket", "workers", "failed", "check-start", "credentials", "companies", "verify" or "move".',
+    return (
+      databaseCommand(verb, dataDir, team, values) ??
+      archiveCommand(verb, { dataDir, team, json: values.json ?? false }, values)
     );
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A command for the archive of a data directory, or of a team. */
+function archiveCommand(verb: string | undefined, where: OnArchive, values: Values): Command {
+  const { dataDir, team } = where;
+  switch (verb) {
+    case 'check-start':
+      return { kind: verb, dataDir, team };
+    case 'credentials':
+      return credentials(where, values.role, values.company);
+    case 'companies':
+      return companies(where, values);
+    case 'verify':
+      return { kind: verb, ...where, hashes: values.hashes ?? false };
+    case 'move':
+      return move(where, values);
+    default:
+      return wrong(
+        'The first word must be "serve", "work", "migrate", "take-bucket", "workers", "failed", "check-start", "credentials", "companies", "verify" or "move".',
+      );
   }
 }
 

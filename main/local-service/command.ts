@@ -7,7 +7,7 @@ import type { TeamOptions } from './team-options.ts';
 /** A number, 0 for any; `null` for the one of the last start; `off`: other clients than the parent do not reach it. */
 export type PortChoice = number | 'off' | null;
 
-interface OnArchive {
+export interface OnArchive {
   readonly dataDir: string;
   readonly json: boolean;
   readonly team: TeamOptions | null;
