@@ -119,7 +119,7 @@ test(
     };
     expect(await ping()).toBe(200);
     await said('users', 'block', email);
-    expect(await ping()).toBe(401);
+    expect(await ping()).toBe(403);
     await said('users', 'unblock', email);
     expect((await said('users')).stdout).toMatch(/^scanner@example\.net +Scanner +User +1 key$/mu);
     expect((await said('keys', 'rename', key.app_id, 'post')).code).toBe(0);

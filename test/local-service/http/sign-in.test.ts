@@ -66,7 +66,11 @@ describe('API key and Bearer', () => {
     service.db.exec(
       `UPDATE users SET status = 'disabled' WHERE company_id = (SELECT id FROM companies WHERE name = 'Disabled Co')`,
     );
-    expect((await ping(headersOf(who))).status).toBe(401);
+    const refused = await ping(headersOf(who));
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      { error: { message: 'Your account is blocked. Ask the administrator of the service.' } },
+    ]);
   });
 });
 
