@@ -78,7 +78,7 @@ describe.skipIf(cannotRun !== null)('users and keys on the service screen', () =
     await choose(words('users.actions', { name: userName }), words('users.block'));
     await inDialog(words('users.block.do')).click();
     await card.getByText(words('users.blocked'), { exact: true }).waitFor();
-    expect(await status()).toBe(401);
+    expect(await status()).toBe(403);
     await choose(words('users.actions', { name: userName }), words('users.unblock'));
     await expect.poll(status).toBe(200);
 

@@ -26,7 +26,7 @@ const startTexts = {
   'service.start.team-blobs':
     'The bucket {address} cannot be used ({why}). Check its address (--blobs), its keys and whether it can be reached.',
   'service.start.team-bucket-keys':
-    'The bucket {address} refuses these keys ({why}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the files that AWS_ACCESS_KEY_ID_FILE and AWS_SECRET_ACCESS_KEY_FILE name. They need to read, write, list and delete objects below the prefix.',
+    'The bucket {address} refuses these keys ({why}), which need to read, write, list and delete objects below the prefix. Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the files that AWS_ACCESS_KEY_ID_FILE and AWS_SECRET_ACCESS_KEY_FILE name.',
   'service.start.team-in-use':
     'Another service uses this database. Stop it first: a database has one service, and any number of workers.',
   'service.start.older':

@@ -3278,7 +3278,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.start.team-blobs':
     'Der Bucket {address} kann nicht verwendet werden ({why}). Prüfen Sie seine Adresse (--blobs), seine Schlüssel und ob er erreichbar ist.',
   'service.start.team-bucket-keys':
-    'Der Bucket {address} weist diese Schlüssel zurück ({why}). Prüfen Sie AWS_ACCESS_KEY_ID und AWS_SECRET_ACCESS_KEY oder die Dateien, die AWS_ACCESS_KEY_ID_FILE und AWS_SECRET_ACCESS_KEY_FILE nennen. Sie müssen Objekte unterhalb des Präfixes lesen, schreiben, auflisten und löschen dürfen.',
+    'Der Bucket {address} weist diese Schlüssel zurück ({why}), die Objekte unterhalb des Präfixes lesen, schreiben, auflisten und löschen dürfen müssen. Prüfen Sie AWS_ACCESS_KEY_ID und AWS_SECRET_ACCESS_KEY oder die Dateien, die AWS_ACCESS_KEY_ID_FILE und AWS_SECRET_ACCESS_KEY_FILE nennen.',
   'service.start.team-in-use':
     'Ein anderer Dienst verwendet diese Datenbank. Beenden Sie ihn zuerst; eine Datenbank hat einen Dienst und beliebig viele Arbeiter.',
   'service.start.older':

@@ -67,7 +67,7 @@ describe('API key and Bearer', () => {
       `UPDATE users SET status = 'disabled' WHERE company_id = (SELECT id FROM companies WHERE name = 'Disabled Co')`,
     );
     const refused = await ping(headersOf(who));
-    expect([refused.status, await refused.json()]).toMatchObject([
+    expect([refused.status, refused.body]).toMatchObject([
       403,
       { error: { message: 'Your account is blocked. Ask the administrator of the service.' } },
     ]);
