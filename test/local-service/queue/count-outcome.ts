@@ -12,7 +12,7 @@ export interface Outcome {
   /** The IDs of files whose upload was acknowledged but that are missing. */
   readonly lost: readonly string[];
   /**
-   * The IDs of files that were acknowledged or belong to a job and are not tagged, with status and error. A file that the
+   * The IDs of files that were acknowledged or belong to a job and are not tagged, with name, status and error. A file that the
    * service has kept without being able to say so, and whose sender does not know its session therefore, is none.
    */
   readonly notTagged: readonly string[];
@@ -27,7 +27,8 @@ interface OpenFile {
   readonly id: string;
   readonly jobId: string | null;
   readonly status: string;
-  readonly code: string | null;
+  readonly name: string;
+  readonly error: string | null;
 }
 
 export function countOutcome(databasePath: string, acknowledged: ReadonlySet<string>): Outcome {
@@ -38,7 +39,7 @@ export function countOutcome(databasePath: string, acknowledged: ReadonlySet<str
     const known = new Set(list('SELECT id FROM files'));
     const open = db
       .prepare<[], OpenFile>(
-        "SELECT id, job_id AS jobId, status, error_json ->> 'code' AS code FROM files WHERE status <> 'tagged'",
+        "SELECT id, job_id AS jobId, status, name, error_json AS error FROM files WHERE status <> 'tagged'",
       )
       .all();
     return {
@@ -50,7 +51,7 @@ export function countOutcome(databasePath: string, acknowledged: ReadonlySet<str
       lost: [...acknowledged].filter((id) => !known.has(id)),
       notTagged: open
         .filter(({ id, jobId }) => jobId !== null || acknowledged.has(id))
-        .map(({ id, status, code }) => `${id} ${status} ${code ?? ''}`),
+        .map(({ id, name, status, error }) => `${id} ${name} ${status} ${error ?? ''}`),
       notOnce: list(`SELECT f.id FROM files f WHERE f.status = 'tagged' AND (
         (SELECT count(*) FROM events e WHERE e.file_id = f.id AND e.kind = 'file.tagged') <> 1 OR
         (SELECT count(*) FROM events e WHERE e.file_id = f.id AND e.kind = 'file.processed') <> 1)`),
