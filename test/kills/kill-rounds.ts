@@ -61,7 +61,7 @@ export async function killRounds({ rounds, say }: KillOptions): Promise<KillRepo
       say(`kill ${round} of ${rounds}: ${writer.written().length} files written`);
     }
     const last = startStation(dataDir);
-    await drain(last, say);
+    await drain(last, writer.written().length, say);
     const outcome = await countOutcome(last, dataDir, writer);
     await last.stop();
     return { ...outcome, rounds, whileStarting, withService, seconds: Math.round((Date.now() - startedMs) / 1_000) };
@@ -81,13 +81,19 @@ async function underWay(station: Station): Promise<void> {
   while ((await station.ask('app.status', {})).balance.inProgress > maxWaiting) await sleep(200);
 }
 
-async function drain(station: Station, say: (line: string) => void): Promise<void> {
+/** Waits until the station knows every written file, none is in progress, and the service answers: it starts by itself. */
+async function drain(station: Station, written: number, say: (line: string) => void): Promise<void> {
   const untilMs = Date.now() + drainMs;
   let reported = -1;
   for (;;) {
-    const { balance } = await station.ask('app.status', {});
-    if (balance.inProgress === 0 && balance.seen > 0) return;
-    if (Date.now() > untilMs) throw new Error(`${balance.inProgress} files still wait after ${drainMs / 1_000} s`);
+    const { balance, service } = await station.ask('app.status', {});
+    if (balance.inProgress === 0 && balance.seen >= written && service.local === 'running') return;
+    if (Date.now() > untilMs) {
+      throw new Error(
+        `after ${drainMs / 1_000} s ${balance.inProgress} files wait, ${balance.seen} of ${written} are seen, and the ` +
+          `service is ${service.local}`,
+      );
+    }
     if (reported !== balance.inProgress) say(`${balance.inProgress} files wait`);
     reported = balance.inProgress;
     await sleep(500);
