@@ -1,5 +1,4 @@
 import { findPayment } from './codes/find-payment.ts';
-import { wordsWithLettersJoined } from './extract/spaced-letters.ts';
 import type { FormFieldCounts, Page, ReadDocument, Word } from '../readers/document.ts';
 import {
   filledCaptions,
@@ -83,7 +82,7 @@ function splitAtGaps(words: readonly Word[], page: Page): readonly PlacedSegment
 
 function linesFromWords(page: Page): readonly RawLine[] {
   const byLine = new Map<number, Word[]>();
-  for (const word of wordsWithLettersJoined(page)) {
+  for (const word of page.words) {
     const words = byLine.get(word.line);
     if (words) words.push(word);
     else byLine.set(word.line, [word]);

@@ -1,16 +1,18 @@
 import { addRotation, type Box, type Rotation } from '#lib/geometry/box.ts';
 import type { Page, Word } from './document.ts';
 import type { PlacedWord } from '#lib/geometry/placed-word.ts';
+import { joinSpacedLetters } from './spaced-letters.ts';
 
 type PageFacts = Pick<Page, 'number' | 'widthPt' | 'heightPt' | 'rotation' | 'textSource'>;
 
 /** Makes the page of lines whose coordinates run to `width` and `height`. */
 export function pageOfLines(
   facts: PageFacts,
-  lines: readonly (readonly PlacedWord[])[],
+  placed: readonly (readonly PlacedWord[])[],
   width: number,
   height: number,
 ): Page {
+  const lines = placed.map(joinSpacedLetters);
   const words = lines.flatMap((line, index) =>
     line.map((word): Word => ({
       text: word.text,

@@ -2,7 +2,6 @@ import type { Box } from '#lib/geometry/box.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import { withCentsJoined } from './cents-column.ts';
 import { placeWords, type LayoutWord } from './layout-word.ts';
-import { withLettersJoined } from './spaced-letters.ts';
 
 /** Consecutive words on a row. A gap wider than a space separates them from the next cell. */
 export interface Cell {
@@ -75,7 +74,7 @@ export function createLayout(document: ReadDocument): Layout {
     (_, index) => index < headPages || index >= document.pages.length - tailPages,
   )) {
     const words = withCentsJoined(
-      withLettersJoined(placeWords(page))
+      placeWords(page)
         .filter((word) => word.text.length <= maxWordLength)
         .slice(0, maxWordsPerPage),
     );

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import { findLabels } from '#local-service/analysis/extract/find-labels.ts';
 import { createLayout } from '#local-service/analysis/extract/layout.ts';
-import { viewDocument } from '#local-service/analysis/document-view.ts';
-import { foldLine } from '#local-service/analysis/tokens.ts';
 import { createPageWriter } from '../../../builders/invoices/page-writer.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
 import { createRandom } from '../../../builders/invoices/random.ts';
@@ -31,45 +29,6 @@ describe('createLayout', () => {
     const read = page.finish(1);
     const blocks = { ...read, words: read.words.map((word, index) => ({ ...word, line: index })) };
     expect(createLayout(documentOf(blocks)).text).toBe('Total  12.00\nTax  2.00');
-  });
-
-  it('joins letters with gaps between them to words, where wider gaps part the words', () => {
-    const textOf = (gap: number, letters: string): string => {
-      const page = createPageWriter();
-      letters.split(' ').forEach((letter, index) => {
-        page.put(60 + 10 * index + (index > 3 ? gap : 0), 100, letter);
-      });
-      const read = page.finish(1);
-      return createLayout(documentOf({ ...read, words: read.words.map((word) => ({ ...word, line: 0 })) })).text;
-    };
-    expect(textOf(6, 'L A M P W O R K S')).toBe('LAMP WORKS');
-    expect(textOf(0, 'L A M P W O R K S')).toBe('LAMPWORKS');
-    expect(textOf(0, 'A B C')).toBe('A B C');
-    expect(textOf(0, 'LA WORKS L A M P K I N')).toContain('LA WORKS');
-    expect(textOf(0, '1 2 3 4 5 6 7 8')).toBe('1 2 3 4 5 6 7 8');
-  });
-
-  it.each([
-    ['digits and signs', '60 B,70 I,80 L,90 L,106 N,116 r,126 .,142 4,152 7,162 /,172 2', 'BILL Nr. 47/2'],
-    [
-      'small capitals that are read as words',
-      '60 L,68 AMP,108 W,120 EST,156 G,166 m,177 b,186 H,206 &,226 C,236 o',
-      'LAMP WEST GmbH & Co',
-    ],
-    ['letters of a typewriter', '60 I,73 N,86 V,99 O,112 I,125 C,138 E', 'INVOICE'],
-    [
-      'a line with words, which stay apart',
-      '60 Eva,86 Falk,112 Reed,150 L,160 A,170 M,180 P,190 K,200 I,210 N,220 S,230 H,240 O,250 P,260 S,270 E,280 R',
-      'Eva Falk Reed LAMPKINSHOPSER',
-    ],
-  ])('joins letters with gaps between them: %s', (_, words, text) => {
-    const page = createPageWriter();
-    for (const [, x, word] of words.matchAll(/(\d+) ([^,]+)/g)) page.put(Number(x), 100, word ?? '');
-    const read = page.finish(1);
-    const line = documentOf({ ...read, words: read.words.map((word) => ({ ...word, line: 0 })) });
-    expect(createLayout(line).text.replaceAll('  ', ' ')).toBe(text);
-    const segments = viewDocument(line).lines.flatMap((one) => one.segments.map(({ tokens }) => tokens.join(' ')));
-    expect(segments.join(' ').replaceAll('  ', ' ')).toBe(foldLine(text).replaceAll(/[^a-z\d]+/g, ' '));
   });
 
   it('takes no line of prices for a heading of units and hundredths', () => {

@@ -1,5 +1,4 @@
-import type { Page, Word } from '#local-service/readers/document.ts';
-import { joinWords, type LayoutWord } from './layout-word.ts';
+import type { PlacedWord } from '#lib/geometry/placed-word.ts';
 
 /** Fewer letters that follow each other are initials, or the captions of columns. */
 const fewestLetters = 6;
@@ -12,49 +11,26 @@ const widestInHeights = 1.2;
 /** On a typewriter, the middles of most letters are equally far apart, and around a narrow letter gaps are wider. */
 const [evenness, shareOfTypewriter] = [0.05, 0.6];
 const [widestPitch, widestOfTypewriter] = [1.25, 1.5];
+/** In type sizes. A letter and a gap of a typewriter have 1.2; letters as far apart as each other, and further, stand in columns. */
+const pitchOfColumns = 1.25;
 
-/** A word with its place in points. */
-interface Placed {
-  readonly text: string;
-  readonly x0: number;
-  readonly x1: number;
-  readonly y0: number;
-  readonly y1: number;
+/** Joins letters of a line that are printed with gaps between them: "L A M P  W O R K S" is "LAMP WORKS". */
+export function joinSpacedLetters(line: readonly PlacedWord[]): readonly PlacedWord[] {
+  if (line.filter(isLetter).length < fewestLetters) return line;
+  return groupLetters(line).map((group) => group.reduce(joinWords));
 }
 
-/** Joins letters that are printed with gaps between them: "L A M P  W O R K S" is "LAMP WORKS". */
-export function withLettersJoined(words: readonly LayoutWord[]): readonly LayoutWord[] {
-  if (words.filter(isLetter).length < fewestLetters) return words;
-  return [...Map.groupBy(words, ({ line }) => line).values()].flatMap((line) =>
-    // Text without geometry has no narrow and wide gaps.
-    line.some(({ box }) => box === null)
-      ? line
-      : groupLetters(line).flatMap((group) => group.reduce((left, right) => joinWords(left, right))),
-  );
-}
-
-/** Joins the words of a page in the same way. */
-export function wordsWithLettersJoined({ words, widthPt, heightPt }: Page): readonly Word[] {
-  if (words.filter(isLetter).length < fewestLetters) return words;
-  const placed = words.map((word) => ({
-    word,
-    text: word.text,
-    x0: word.box.x * widthPt,
-    x1: (word.box.x + word.box.width) * widthPt,
-    y0: word.box.y * heightPt,
-    y1: (word.box.y + word.box.height) * heightPt,
-  }));
-  return [...Map.groupBy(placed, ({ word }) => word.line).values()]
-    .flatMap((line) => groupLetters(line))
-    .flatMap((group) => group.map(({ word }) => word).reduce(joinTwo));
-}
-
-function joinTwo(left: Word, right: Word): Word {
-  const y = Math.min(left.box.y, right.box.y);
-  const bottom = Math.max(left.box.y + left.box.height, right.box.y + right.box.height);
-  const width = right.box.x + right.box.width - left.box.x;
-  const confidence = Math.min(left.confidence, right.confidence);
-  return { ...left, text: left.text + right.text, confidence, box: { x: left.box.x, y, width, height: bottom - y } };
+function joinWords(one: PlacedWord, next: PlacedWord): PlacedWord {
+  return {
+    text: one.text + next.text,
+    left: one.left,
+    right: next.right,
+    top: Math.min(one.top, next.top),
+    bottom: Math.max(one.bottom, next.bottom),
+    baseline: one.baseline,
+    size: Math.max(one.size, next.size),
+    confidence: Math.min(one.confidence, next.confidence),
+  };
 }
 
 function isLetter({ text }: { readonly text: string }): boolean {
@@ -62,14 +38,13 @@ function isLetter({ text }: { readonly text: string }): boolean {
 }
 
 /** Of one line, returns the words that make one word each. */
-function groupLetters<T extends Placed>(words: readonly T[]): readonly (readonly T[])[] {
-  const line = words.toSorted((a, b) => a.x0 - b.x0);
+function groupLetters(line: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
   // Small capitals behind a large one are read as one word: "L AMP W ORKS G m b H & C o . K G".
   const runs = isSpaced(line) ? [line] : runsOf(line);
   return runs.flatMap((run) => (isSpaced(run) ? groupAtGaps(run) : run.map((word) => [word])));
 }
 
-function isSpaced(run: readonly Placed[]): boolean {
+function isSpaced(run: readonly PlacedWord[]): boolean {
   const singles = run.filter(({ text }) => singleSign.test(text)).length;
   return run.filter(isLetter).length >= fewestLetters && singles >= leastShare * run.length;
 }
@@ -78,8 +53,8 @@ function isSpaced(run: readonly Placed[]): boolean {
 const singleSign = /^[\p{L}\p{N}&'’.,:;/–-]$/u;
 
 /** Divides a line into words of one or two letters or one sign that follow each other, and all other words. */
-function runsOf<T extends Placed>(line: readonly T[]): readonly (readonly T[])[] {
-  const runs: { readonly isShort: boolean; readonly words: T[] }[] = [];
+function runsOf(line: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
+  const runs: { readonly isShort: boolean; readonly words: PlacedWord[] }[] = [];
   for (const word of line) {
     const isShort = singleSign.test(word.text) || /^[\p{L}&'’]{2}$/u.test(word.text);
     const last = runs.at(-1);
@@ -89,15 +64,17 @@ function runsOf<T extends Placed>(line: readonly T[]): readonly (readonly T[])[]
   return runs.map(({ words }) => words);
 }
 
-function groupAtGaps<T extends Placed>(run: readonly T[]): readonly (readonly T[])[] {
+function groupAtGaps(run: readonly PlacedWord[]): readonly (readonly PlacedWord[])[] {
   const beside = run.slice(1).flatMap((word, index) => placesOf(run[index], word) ?? []);
   // Small letters are lower than the type; the tallest show its size.
-  const size = run.reduce((most, { y0, y1 }) => Math.max(most, y1 - y0), 0);
+  const size = run.reduce((most, { top, bottom }) => Math.max(most, bottom - top), 0);
   const widest = Math.min(widestGap * middleOf(beside.map(({ gap }) => gap)), widestInHeights * size);
   const usualPitch = middleOf(beside.map(({ pitch }) => pitch));
   const even = beside.filter(({ pitch }) => Math.abs(pitch - usualPitch) < evenness * usualPitch);
+  const em = middleOf(run.map((word) => word.size));
+  if (even.length === beside.length && usualPitch > pitchOfColumns * em) return run.map((word) => [word]);
   const furthest = even.length >= shareOfTypewriter * beside.length ? widestPitch * usualPitch : 0;
-  const groups: T[][] = [];
+  const groups: PlacedWord[][] = [];
   for (const word of run) {
     const last = groups.at(-1);
     const places = placesOf(last?.at(-1), word);
@@ -111,10 +88,18 @@ function groupAtGaps<T extends Placed>(run: readonly T[]): readonly (readonly T[
   return groups;
 }
 
+const isOrnament = ({ text }: PlacedWord): boolean => text.length > 1 && !/[\p{L}\p{N}]/u.test(text);
+
 /** Returns how far two words are apart, of which one is a single sign; `null` for others, which are never joined. */
-function placesOf(before: Placed | undefined, word: Placed): { readonly gap: number; readonly pitch: number } | null {
+function placesOf(
+  before: PlacedWord | undefined,
+  word: PlacedWord,
+): { readonly gap: number; readonly pitch: number } | null {
   if (before === undefined || !(singleSign.test(before.text) || singleSign.test(word.text))) return null;
-  return { gap: word.x0 - before.x1, pitch: (word.x0 + word.x1 - before.x0 - before.x1) / 2 };
+  if (isOrnament(before) || isOrnament(word)) return null;
+  // Letters below each other, or a line that was recognised and goes on below its beginning.
+  if (word.left < (before.left + before.right) / 2) return null;
+  return { gap: word.left - before.right, pitch: (word.left + word.right - before.left - before.right) / 2 };
 }
 
 function middleOf(numbers: readonly number[]): number {
