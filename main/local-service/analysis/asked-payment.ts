@@ -1,5 +1,6 @@
 import { addsUpAmounts, addsUpTax } from './added-amounts.ts';
 import type { Line } from './document-view.ts';
+import { willCollect } from './extract/due-words.ts';
 
 /** What a page asks to be paid. */
 export interface AskedPayment {
@@ -17,9 +18,13 @@ const paymentPart =
   /^\W{0,3}(?:(?:empfangsschein|recepisse|ricevuta|receipt)\s+)?(?:zahlteil|section paiement|sezione pagamento|payment part)(?![a-z])/;
 const iban = /(?<![a-z0-9])[a-z]{2}\d{2}(?: ?[a-z0-9]{4}){3,7}(?: ?[a-z0-9]{1,3})?(?![a-z0-9])/;
 
+/** Accounts of countries without an IBAN, by the code of their branch. */
+const nationalAccount =
+  /(?<![a-z])(?:sort ?code|s\/c)\W{0,3}\d\d[- ]?\d\d[- ]?\d\d(?!\d)|(?<![a-z])bsb\W{0,3}\d{3}[- ]?\d{3}(?!\d)|(?<![a-z])(?:aba|routing)(?: (?:no|number))?\W{0,3}\d{9}(?!\d)|(?<![a-z])ifsc(?: code)?\W{0,3}[a-z]{4}0/;
+
 /** A request, and what is requested may stand on the next line: "Wir bitten dich, den Betrag bis 30. April / zu überweisen". */
 const request =
-  /(?<![a-z])(?:bitten?|please|kindly|merci de|veuillez|priere de|verzoeken|gelieve|rogamos|preghiamo|si prega)(?![a-z])/;
+  /(?<![a-z])(?:bitten?|please|kindly|merci de|veuillez|priere de|verzoeken|gelieve|rogamos|preghiamo|si prega|(?:payment|payable|pay) by (?:bank transfer|bacs|cheque|check))(?![a-z])/;
 const transfer =
   /(?<![a-z])(?:zu )?uberweis|zahlen sie .{0,20}auf (?:das|unser|ein|folgendes) |(?<![a-z])(?:ausgleich|begleich)|einzahl|einzuzahlen|(?<![a-z])(?:transfer|virement|overmaken|bonifico)/;
 const isPaid = new RegExp(`${transfer.source}|zahlbar|payable|a payer|te betalen|da pagare`);
@@ -27,6 +32,8 @@ const lastDay =
   /(?<![a-z])(?:bis(?: (?:zum|am|spatestens|einschliesslich|ende [a-z]{3,9}))*|by(?: the)?|no later than|avant le|au plus tard le|jusqu'au|entro il|antes del|voor|uiterlijk)\W{0,3}\d{1,2}(?:[./-]\d|\.? [a-z]{3})/;
 /** An amount, also one of whole francs: "Fr. 140.–". */
 const sum = /\d(?:[.,]\d\d(?!\d|[.,/]\d|\s?%)|[.,] ?[–—-])/;
+
+const day = /(?<!\d)\d{1,2}(?:[./-] ?\d{1,2}[./-] ?\d{2,4}|(?:\.|st|nd|rd|th)? (?:de |of )?[a-z]{3,9})(?![a-z\d])/;
 
 /** What the writer charges: the name of a bill or a contribution in a heading, and what a lawyer or an architect writes in a sentence. */
 const nameOfBill =
@@ -47,7 +54,7 @@ export function askedPayment(lines: readonly Line[], first: readonly Line[]): As
   const addsTax = isCharged && addsUpTax(first);
   const isNamed = (has(lines, toPay) || has(lines, paymentPart)) && namesAccount(lines);
   return {
-    isAsked: isNamed || (asks && addsUp) || addsTax || (isCharged && limitsPayment(lines)),
+    isAsked: isNamed || announcesDebit(lines) || (asks && addsUp) || addsTax || (isCharged && limitsPayment(lines)),
     addsUp: addsUp || addsTax || (namesBill(lines) && addsUpTax(first)),
   };
 }
@@ -56,6 +63,7 @@ const has = (lines: readonly Line[], pattern: RegExp): boolean => lines.some(({ 
 
 /** Whether the number of an account stands in a line, or begins behind its name and goes on in the next line. */
 function namesAccount(lines: readonly Line[]): boolean {
+  if (has(lines, nationalAccount)) return true;
   return lines.some(({ folded }, index) => {
     const isBroken = /(?<![a-z])iban(?![a-z])/.test(folded);
     return iban.test(isBroken ? `${folded} ${lines[index + 1]?.folded ?? ''}` : folded);
@@ -74,6 +82,15 @@ function namesBill(lines: readonly Line[]): boolean {
 /** Whether the writer charges something, and does not write about a bill of the reader's. */
 function charges(lines: readonly Line[]): boolean {
   return namesBill(lines) || (has(lines, charging) && !has(headingsOf(lines), ofReader));
+}
+
+/** Whether the day is said on which an amount will be debited: nobody has paid it yet. */
+function announcesDebit(lines: readonly Line[]): boolean {
+  const isSaid = lines.some(({ text, folded }, index) => {
+    const next = lines[index + 1];
+    return willCollect.test(`${text} ${next?.text ?? ''}`) && day.test(`${folded} ${next?.folded ?? ''}`);
+  });
+  return isSaid && has(lines, sum);
 }
 
 /** Whether a last day is named on one of two lines about a payment: "bitte ich um Überweisung / bis spätestens 15. März". */

@@ -53,7 +53,7 @@ function isHeadNoun(hit: PhraseHit, tokens: readonly string[]): boolean {
  * subject.
  */
 const complements = new Set(
-  'zur zum fur uber auf vom von der des im for of to on regarding from pour de du voor van'.split(' '),
+  'zu zur zum fur uber auf vom von der des im for of to on regarding from pour de du voor van'.split(' '),
 );
 const complementStrength = 0.65;
 const maxComplementWords = 7;

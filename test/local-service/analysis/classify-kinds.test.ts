@@ -155,6 +155,22 @@ const rowers = `Ruderclub Lampau 1921 e.V.\nUferstr. 60, 65929 Lampau\n\nHerrn J
 nach dem Beschluss der Versammlung beträgt der Jahresbeitrag in diesem Jahr 264,00 Euro. Da Du uns leider keine\nEinzugsermächtigung erteilt hast, bitte ich um Überweisung bis spätestens 15. März 2026 auf unser\nKonto bei der Lampbank, IBAN DE26 5335 0000 0041 8800 27.\nDas Anrudern findet am 6. April statt.\n
 Gernot Falk, Kassenwart`;
 
+const policy = `Lampkogge Versicherung AG, 20427 Hamburg     Versicherungsschein-Nr.   KR 40.871.226.5\nHerrn\nJan Falk\nLange Reihe 12\n23966 Wismar          Datum  21.11.2026\n
+Beitragsrechnung zu Ihrer Kraftfahrtversicherung\nSehr geehrter Herr Falk,\nam 01.01.2027 beginnt ein neues Versicherungsjahr. Ihr Beitrag setzt sich wie folgt zusammen:\n
+Kfz-Haftpflicht     241,51 EUR\nVollkasko           179,97 EUR\nSumme               421,48 EUR\nVersicherungsteuer 19 %   80,08 EUR\nBeitrag inklusive Versicherungsteuer   501,56 EUR\n
+Wir buchen den Betrag zum 02.01.2027 von Ihrem Konto ab. Bitte sorgen Sie für ausreichende Deckung.\nMit freundlichen Grüßen\nIhre Lampkogge Versicherungen`;
+const home = `Mutua Lampara de Seguros\n\nD. José Falk\nRúa do Progreso 51\n36202 Vigo\n\nVigo, 1 de agosto de 2026\n\nAVISO DE RECIBO – SEGURO DE HOGAR\n
+Estimado mutualista: estos son los datos de su recibo:\nPóliza         Recibo nº       Mediador\nHG-0718        118447203       0441 Correduría\n
+Prima neta     Impuestos       Total recibo EUR\n214,36         26,27           240,63\n
+El importe de 240,63 € se cargará el día 02/09/2026 en su cuenta de LAMPBANCA terminada en 0447.\nAtentamente,\nEl Director de Clientes`;
+const charge = `Lampleigh Block Management Ltd\nSuite 6, The Maltings, 90 Station Road\nReigate RH2 7DL\n\nAPPLICATION FOR PAYMENT\n\nMs Eva Falk              Demand No: LC/11/0058\nFlat 11, Lamp Court      Demand date: 21/02/2026
+Wray Park Road           Tenant ref: LIND011A\nReigate                  Date due: 25/03/2026\n\nService charge on account      1,184.50\nReserve fund contribution        250.00\nGround rent                       75.00\nTotal this demand              1,509.50\n
+Payment by bank transfer: Lampleigh Client A/c, sort code 40-22-71, account 61173390, reference LIND011A.\n
+Summary of tenants’ rights and obligations. This summary must by law accompany a demand for service charges.`;
+const plumber = `D. Falk\nPlumbing and Heating\n18 Clough Lane, Hebden HX7 8QJ\n\nINV 0092\n6th Sept 2026\n\nTo: Mrs Docht, Bridge Lanes\n\nFor work at above address on Thurs 4 September\n
+Drain down system, fit new pump. Labour 3 hrs @ £45     £135.00\nPump (see receipt attached)      £112.60\nValves and sundries                £9.85\nTOTAL                            £257.45\n
+Not VAT registered.\n\nPayment within 7 days please, cash, cheque or bank transfer.\nD Falk, Lampley Building Society, s/c 08-61-33, a/c 20177465\nMany thanks for your custom!`;
+
 describe('the kind of a document', () => {
   it.each([
     ['a bill with a summary of the account is no bank statement', bill, 'invoice'],
@@ -194,6 +210,10 @@ describe('the kind of a document', () => {
     ['a letter that offers a price', offer, 'letter'],
     ['a letter that asks for a gift', appeal, 'letter'],
     ['a letter of a treasurer that asks for the fee by a last day', rowers, 'invoice'],
+    ['a bill of an insurer that names its policy', policy, 'invoice'],
+    ['a note of a premium that will be debited', home, 'invoice'],
+    ['a demand of a service charge with an account without an IBAN', charge, 'invoice'],
+    ['a bill to which a receipt is attached', plumber, 'invoice'],
     ['a delivery note without a title that refers to an order', untitled, 'delivery_note'],
   ])('%s', (_, text, tag) => {
     expect(classifier.explain(text)[0]?.tag).toBe(tag);

@@ -8,7 +8,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary, patient statement,
       rent statement, rent demand, fee note, debit note, premium notice, ground rent demand, service charge demand, statement and demand, tuition statement, statement of charges, statement, freight bill, freight invoice`,
     strong: `professional services rendered, for services rendered, total this statement, total this invoice, total fees, total disbursements,
-      patient balance, insurance paid, insurance has paid, over 90, over 90 days, insurance payments, guarantor, please pay this amount, pay this amount, rent due, detach and return, invoice number, invoice no, invoice nr, invoice id, invoice #, inv no, invoice date, date of invoice, invoice total, total due, amount
+      patient balance, insurance paid, insurance has paid, over 90, over 90 days, insurance payments, guarantor, please pay this amount, pay this amount, rent due, detach and return, invoice number, invoice no, invoice nr, invoice id, inv no, invoice date, date of invoice, invoice total, total due, amount
       due, balance due, billed to, invoice to, remit to, remittance advice, payment terms, payment due, due date, due upon receipt, please pay,
       invoice amount, tax point, bill number, make all checks payable, make cheques payable, net 30, invoice period, billing period, amount payable,
       bill no, bill amount, payable by, payable to, please pay the, we are billing you, billed amount,
@@ -28,7 +28,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       cardholder copy, donation receipt, official donation receipt, contribution receipt, rent receipt, receipt of payment, card receipt, fuel receipt, taxi receipt,
       guest check, guest folio, hotel folio, receipt voucher, cash sale, cash bill, order receipt, your receipt,
       here s your receipt, receipt for your`,
-    strong: `receipt number, receipt no, receipt #, cashier, your cashier, change due, cash tendered, tendered, amount tendered, card payment,
+    strong: `receipt number, receipt no, cashier, your cashier, change due, cash tendered, tendered, amount tendered, card payment,
       contactless, approval code, auth code, authorization code, terminal id, merchant id, thank you for shopping, thank you for your purchase, thanks
       for your purchase, thank you come again, items sold, no of items, visa debit, paid in cash, received with thanks, received from, the sum of,
       payment received, amount paid, gratuity, date paid, return policy, keep this receipt, please come again, sales assistant, paid by, chip read,
@@ -53,7 +53,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     title: `purchase order, order confirmation, confirmation of order, sales order, order form confirmation, work order,
       order acknowledgement, order acknowledgment, blanket order, sales order confirmation, purchase order form, order,
       repeat order, standing order for goods, service order, call off order`,
-    strong: `purchase order number, purchase order no, po number, po no, po #, p o number, order number, order no, order date, requested delivery
+    strong: `purchase order number, purchase order no, po number, po no, p o number, order number, order no, order date, requested delivery
       date, required by, ship via, deliver to, authorised by, authorized by, order total, requisitioner, please supply, fob, we hereby order, f o b
       point, shipping method, shipping terms, thank you for your order, your order has been, vendor number, please notify us`,
     usual: `quantity, qty, unit price, item, subtotal, payment terms, terms, part number, delivery, incoterms, total, order, supplier, vendor, ship
