@@ -44,6 +44,13 @@ describe('letters of a PDF that are set apart', () => {
     }
   });
 
+  it('are words beside their number, which is set as they are', async () => {
+    for (const spacing of [1.5, 2]) {
+      const lines = ['RECHNUNG 388/24', 'INVOICE 2024-0117'].map((text) => ({ text, spacing }));
+      expect(await linesRead(lines)).toEqual(lines.map(({ text }) => text));
+    }
+  });
+
   it('are words in logos, which set capitals farther apart', async () => {
     const texts = ['ATELIERS LAMPADA', 'LA LAMPADA', 'S T LAMP'];
     for (const spacing of [4, 5, 6, 7]) {

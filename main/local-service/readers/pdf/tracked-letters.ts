@@ -6,6 +6,8 @@ const tracked = 0.12;
 const tolerance = 0.15;
 /** Only capitals are set farther apart than this, as in logos, and all of them as far. */
 const wide = 0.5;
+/** How much wider the gap between two digits is, which have all one width, where they are ones. */
+const narrowDigits = 0.25;
 /** Letters that stand farther apart are words, or cells. */
 const widest = 0.95;
 /** By how much the gaps of such capitals differ. */
@@ -107,19 +109,24 @@ function isInColumns(chars: readonly PageChar[]): boolean {
   return isEven(chars.map(({ left }) => left)) || isEven(chars.map(({ left, right }) => (left + right) / 2));
 }
 
-/** A short word of a heading is set as the longer one beside it. */
+/** A short word of a heading, and its number, are set as the longer one beside it. */
 function gapBeside(
   run: Run,
   beside: readonly (readonly [Run | undefined, number | null | undefined])[],
 ): number | null {
-  if (run.chars.length >= fewestLetters || !isInCapitals(run.chars)) return null;
+  const isNumber = isNumberOfHeading(run.chars);
+  if (!isNumber && (run.chars.length >= fewestLetters || !isInCapitals(run.chars))) return null;
   const [first] = run.chars;
   const gaps = beside.flatMap(([other, gap]) => {
     const [letter] = other?.chars ?? [];
     const isSame = first !== undefined && letter !== undefined && isAlike(first, letter);
-    return isSame && gap !== null && gap !== undefined ? [gap] : [];
+    return isSame && gap !== null && gap !== undefined ? [gap + (isNumber ? narrowDigits : 0)] : [];
   });
   return gaps[0] ?? null;
+}
+
+function isNumberOfHeading(chars: readonly PageChar[]): boolean {
+  return chars.some(({ text }) => /\d/u.test(text)) && chars.every(({ text }) => /[\p{Lu}\d/.-]/u.test(text));
 }
 
 function isInCapitals(chars: readonly PageChar[]): boolean {
