@@ -2,6 +2,7 @@ import type { Box } from '#lib/geometry/box.ts';
 import type { ReadDocument } from '#local-service/readers/document.ts';
 import { withCentsJoined } from './cents-column.ts';
 import { placeWords, type LayoutWord } from './layout-word.ts';
+import { joinWrappedCells, type CellWords } from './wrapped-cells.ts';
 
 /** Consecutive words on a row. A gap wider than a space separates them from the next cell. */
 export interface Cell {
@@ -87,7 +88,9 @@ export function createLayout(document: ReadDocument): Layout {
       heightPt: placed ? page.heightPt : lowest,
       recognised: page.textSource === 'ocr',
     });
-    for (const group of groupIntoRows(words)) rows.push(makeRow(group.slice(0, maxWordsPerRow), rows.length));
+    const cells = groupIntoRows(words).map((group) => groupIntoCells(group.slice(0, maxWordsPerRow)));
+    // The lines of plain text have no height.
+    for (const row of placed ? joinWrappedCells(cells) : cells) rows.push(makeRow(row, rows.length));
   }
   const text = rows.map((row) => row.cells.map((cell) => cell.text).join('  ')).join('\n');
   return { rows, pages, text };
@@ -201,7 +204,7 @@ function runsOf(words: readonly LayoutWord[]): readonly Run[] {
   });
 }
 
-function makeRow(words: readonly LayoutWord[], index: number): Row {
+function groupIntoCells(words: readonly LayoutWord[]): readonly CellWords[] {
   const characterWidth = middleOf(words.map((word) => (word.x1 - word.x0) / word.text.length));
   const groups: LayoutWord[][] = [];
   for (const word of words) {
@@ -211,10 +214,15 @@ function makeRow(words: readonly LayoutWord[], index: number): Row {
       groups.push([word]);
     else current.push(word);
   }
+  return groups;
+}
+
+function makeRow(cells: readonly CellWords[], index: number): Row {
+  const words = cells.flat();
   return {
     index,
     page: words[0]?.page ?? 1,
-    cells: groups.map((group, column) => makeCell(group, index, column)),
+    cells: cells.map((group, column) => makeCell(group, index, column)),
     y0: Math.min(...words.map((word) => word.y0)),
     y1: Math.max(...words.map((word) => word.y1)),
     height: middleOf(words.map((word) => word.y1 - word.y0)),
@@ -234,7 +242,8 @@ function makeCell(words: readonly LayoutWord[], row: number, column: number): Ce
     starts.push(text.length);
     text += word.text;
   }
-  return { words, text, starts, row, column, x0: words[0]?.x0 ?? 0, x1: words.at(-1)?.x1 ?? 0 };
+  const x1 = Math.max(...words.map((word) => word.x1));
+  return { words, text, starts, row, column, x0: words[0]?.x0 ?? 0, x1 };
 }
 
 function middleOf(numbers: readonly number[]): number {

@@ -31,6 +31,27 @@ describe('createLayout', () => {
     expect(createLayout(documentOf(blocks)).text).toBe('Total  12.00\nTax  2.00');
   });
 
+  /** Reads lines as they stand on the page: left column, and right column. */
+  const rowsOf = (left: readonly [number, string][], right: readonly [number, string][]): readonly string[] => {
+    const page = createPageWriter();
+    for (const [y, text] of left) page.put(60, y, text);
+    for (const [y, text] of right) page.put(220, y, text);
+    return createLayout(documentOf(page.finish(1))).rows.map(({ cells }) => cells.map(({ text }) => text).join('  '));
+  };
+
+  it('puts a label of two lines beside the value between them', () => {
+    const label = [[100, 'Data limite de'], [111, 'pagamento'], [140, 'NIF']] as [number, string][]; // prettier-ignore
+    expect(rowsOf(label, [[105.5, '14/07/2025'], [140, '218 447']])).toEqual(['Data limite de pagamento  14/07/2025', 'NIF  218 447']); // prettier-ignore
+    const words = [[100, 'Lampshades of glass'], [111, 'and of paper']] as [number, string][]; // prettier-ignore
+    expect(rowsOf(words, [[105.5, '14.00']])).toEqual(['Lampshades of glass', '14.00', 'and of paper']);
+  });
+
+  it('keeps the lines of two columns apart that are not level', () => {
+    const left = [[100, 'Data limite de'], [111, 'pagamento'], [122, 'Lampião'], [133, 'Lda.']] as [number, string][]; // prettier-ignore
+    const right = [[105.5, '14/07/2025'], [116.5, 'Rua da Nogueira'], [127.5, '4890-218 Lamp']] as [number, string][]; // prettier-ignore
+    expect(rowsOf(left, right)).toHaveLength(7);
+  });
+
   it('takes no line of prices for a heading of units and hundredths', () => {
     const text = `${'Basic price 120.00 €'.padEnd(40)}28 ct\n${'Meter              12'.padEnd(40)}30 kWh`;
     expect(createLayout(plainDocument(text)).text).not.toContain('12.30');
