@@ -3,7 +3,7 @@ import type { Candidate } from './candidate.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { itemHeaderRows } from './item-header.ts';
-import { spanWords } from './layout.ts';
+import { spanOf, spanWords } from './layout.ts';
 import { valuesBelow, valuesRight } from './neighbours.ts';
 import type { AmountValue } from './read-values.ts';
 import { ratesIn } from './tax-rates.ts';
@@ -107,12 +107,29 @@ function readLabelled(label: Label, facts: DocumentFacts, headers: ReadonlySet<n
     });
   }
   if (headers.has(row)) return [];
+  const onNextLine = inBrokenSentence(label, facts);
+  if (onNextLine !== null) return [toCandidate(label, onNextLine, closenessBesideLines, facts)];
   return valuesBelow(label, layout, labels, values.amountsByRow, 6)
     .filter(({ value }) => isMoney(value))
     .map(({ value, closeness }) => toCandidate(label, value, closeness, facts));
 }
 
 const closenessBesideLines = 0.9;
+
+const wordsOfSentence = 6;
+const leadsToAmount = /^(?:(?:in Höhe )?von|zu|of|de|di|da|van)?$/iu;
+
+/** Returns the amount of a sentence that was broken behind its label: "… transfer the total amount", "of 156.00 euros by 31 March". */
+function inBrokenSentence({ span: { cell, to } }: Label, { layout, values }: DocumentFacts): AmountValue | null {
+  const next = layout.rows[cell.row + 1]?.cells[0];
+  if (to < cell.words.length || to < wordsOfSentence || next === undefined) return null;
+  const first = values.amountsByRow.get(next.row)?.find((amount) => amount.span.cell === next && isMoneyAmount(amount));
+  if (first === undefined || Math.abs(next.x0 - cell.x0) > layoutTolerance) return null;
+  return leadsToAmount.test(spanOf(next, 0, first.span.from).text) ? first : null;
+}
+
+/** In points. */
+const layoutTolerance = 3;
 
 /** Returns the amount that is level with the middle of a label in two lines: "Insurance tax 11 / EUR 46.08 / %". */
 function besideWrapped({ span: { cell } }: Label, { layout, values }: DocumentFacts): readonly AmountValue[] {

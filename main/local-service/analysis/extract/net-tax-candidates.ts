@@ -16,6 +16,7 @@ import { spanWords } from './layout.ts';
 import { chooseCandidate } from './learned/choose-candidate.ts';
 import { mostOf, weightsOf, type Features } from './learned/field-weights.ts';
 import { backPaymentOf } from './parts-of-totals.ts';
+import { isNoTax } from './no-tax.ts';
 import { arithmeticOf, isSumOfSome, isSumWithSigns } from './sums.ts';
 import { labelScores, placeFeatures, totalCandidates, withLabelled, type TotalCandidate } from './total-candidates.ts';
 import { ratesIn } from './tax-rates.ts';
@@ -78,20 +79,8 @@ export function splitCandidates(facts: DocumentFacts, named: AmountCandidates, g
   const sized = candidates.filter(({ value }) => Math.abs(value) <= 1.3 * Math.abs(total));
   return {
     net: sized.filter(({ value }) => value !== 0).map(({ shared, group, ...rest }) => ({ ...rest, features: { ...shared, ...netFeatures(rest.value, group, page) } })), // prettier-ignore
-    tax: sized.filter(({ value, group }) => !sameAmount(value, total) && !isOfService(group) && !isStampDuty(group)).map(({ shared, group, ...rest }) => ({ ...rest, features: { ...shared, ...taxFeatures(rest.value, group, page) } })), // prettier-ignore
+    tax: sized.filter(({ value, group }) => !sameAmount(value, total) && !isNoTax(group, labelled, facts)).map(({ shared, group, ...rest }) => ({ ...rest, features: { ...shared, ...taxFeatures(rest.value, group, page) } })), // prettier-ignore
   };
-}
-
-/** A service charge is a share of the net as a tax is; an item may cost as much. */
-function isOfService(group: readonly AmountPlace[]): boolean {
-  return group.some(({ meanings: said }) => said.has('tip')) && !group.some(({ meanings: said }) => said.has('tax'));
-}
-
-/** A duty on the paper itself, which is no tax on what it sells. */
-const stampDuty = /(?<!\p{L})(?:(?:imposta|marca) (?:di|da) bollo|droit de timbre|timbre fiscal|stamp duty)(?!\p{L})/iu;
-
-function isStampDuty(group: readonly AmountPlace[]): boolean {
-  return group.every(({ row }) => stampDuty.test(row.cells.map(({ text }) => text).join(' ')));
 }
 
 type LabelScores = ReturnType<typeof labelScores>;

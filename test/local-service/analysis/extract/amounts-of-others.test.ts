@@ -22,6 +22,8 @@ describe('amounts are read', () => {
 
   it.each([
     ['after a discount', 'VALOR TOTAL R$  100,54\nDESCONTOS R$  3,00\nVALOR A PAGAR R$  97,54\nPIX  97,54', 97.54],
+    ['in a sentence that goes on in the next line', 'Hinzu kommt der Beitrag der Sparte mit 12,00 Euro, und damit bitten wir um den Gesamtbetrag\nvon 156,00 Euro bis zum 31. März 2026.', 156],
+    ['of a year that is paid in rates', `${columns('Wasser', '312,48')}\n${columns('Abfall', '328,80')}\n${columns('Jahresbetrag', '641,28')}\n\n${columns('1. Rate 15.02.2026', '160,32')}\n${columns('2. Rate 15.05.2026', '160,32')}\n${columns('3. Rate 15.08.2026', '160,32')}\n${columns('4. Rate 15.11.2026', '160,32')}`, 641.28],
     ['before a discount for early payment', 'Total  EUR 100,54\n3 % Rabatt Skonto  3,00\nZahlbetrag mit Skonto  97,54', 100.54],
   ])('%s', (_, lines, total) => {
     expect(read(`LAMP MARKET\n12 Mill Lane\n\nNo. 12  24/02/2024 10:56\nCoffee  40,54\nLamp  60,00\n${lines}`)['total']).toBe(total);

@@ -67,6 +67,11 @@ it('a duty on the paper itself is no tax', () => {
   expect(read(`Dott.ssa Eva Falk\nVia Lampo 4\n\nFattura n. 87\n${lines(text)}`)['tax_total']).toBeUndefined();
 });
 
+it('a balance is no tax, although it completes the charges', () => {
+  const text = `Office visit|285.00\nLipid panel|42.00\nInsurance payment|-265.00\n\n${'Total charges $327.00'.padEnd(30)}${'Ins. payments/adj. $265.00'.padEnd(34)}Patient balance due $62.00\n\nCurrent|30 Days|60 Days\n62.00|0.00|0.00`;
+  expect(read(lines(`FALK FAMILY MEDICINE\n2290 Lamp Rd\n\n${'STATEMENT DATE'.padEnd(30)}PAY THIS AMOUNT\n${'10/21/2026'.padEnd(30)}$62.00\n\n${text}\nTax ID 23-5550184`))['tax_total']).toBeUndefined();
+}); // prettier-ignore
+
 describe('a tax of zero', () => {
   const items = 'Lamp|500.00\n';
   it.each([

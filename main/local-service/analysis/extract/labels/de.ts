@@ -69,7 +69,7 @@ export const german = {
       Gesamtbruttobetrag, Gesamtpreis brutto, Rechnung gesamt, Gesamtsumme inkl MwSt, Rechnungsgesamtbetrag,
       Rechnungsbetrag inkl MwSt, Rechnungsbetrag gesamt, Brutto Summe, Bruttogesamtsumme, Total CHF, Total EUR, Summe EUR,
       Gesamt EUR, Summe gesamt, Bruttopreis gesamt, Betrag brutto, Gesamtentgelt, Betrag inkl MwSt, Total brutto,
-      Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Gesamtprämie, Bruttoprämie, Jahresprämie, Gesamtgebühr, Gesamtkosten, Gesamthonorar, Honorar gesamt, Endpreis, Bruttoumsatz, Bestellsumme, Bestellwert,
+      Rechnungsbetrag EUR, Gesamtbetrag EUR, Bruttoendbetrag, Gesamtbeitrag, Jahresbeitrag, Jahresbetrag, Jahressumme, Gesamtprämie, Bruttoprämie, Jahresprämie, Gesamtgebühr, Gesamtkosten, Gesamthonorar, Honorar gesamt, Endpreis, Bruttoumsatz, Bestellsumme, Bestellwert,
       Gesamtbestellwert, Auftragssumme, Auftragswert, Gesamtwert, Angebotssumme, Festgesetzte Gebühr, Festgesetzte Gebühren, Festgesetzter Betrag, Festgesetzte Abgaben,
       Festgesetzte Abgaben insgesamt`,
     fair: `Gesamt, Summe, Total, Betrag, Kaufpreis, Entgelt, Fahrpreis, Zusammen`,

@@ -6,7 +6,7 @@ export const spanish = {
       Factura simplificada nº, Nº de factura simplificada, Número de factura simplificada,
       Número de factura, Nº de factura, Factura nº, Nº factura, Factura número, Factura núm, Núm factura, Número factura,
       Núm de factura, Nº de documento, Número de recibo, Recibo nº, Abono nº, Factura N, Nº recibo, Nº de recibo,
-      Ticket nº, Nº ticket, Nº de ticket, Número de ticket, Fra simplificada, Fra simplificada nº, Fra nº, Nº fra, Nº de fra,
+      Ticket nº, Nº ticket, Nº de ticket, Número de ticket, Fra simplificada, Fra simplificada nº, Fra simpl, Fra simpl nº, Fact simpl, Fact simpl nº, Factura simpl, Factura simpl nº, Fra nº, Nº fra, Nº de fra,
       Minuta nº, Minuta de honorarios nº, Nº de minuta, Factura ne`,
     fair: `Factura, Factura simplificada, Factura rectificativa, Fra, Minuta de honorarios, Recibo, Abono, Ticket, Tique, Tíquet`,
     weak: `Número, Núm, N, Folio`,

@@ -3,7 +3,7 @@ import type { LabelSet } from './label-set.ts';
 export const french = {
   number: {
     strong: `
-      Facture de prime, Pièce n°, Facture d eau n°, Facture d électricité n°, Facture de gaz n°, Facture d énergie n°, Facture de téléphone n°,
+      Facture de prime, Facture de solde n°, Facture d acompte n°, Facture de situation n°, Facture finale n°, Facture définitive n°, Facture intermédiaire n°, Pièce n°, Facture d eau n°, Facture d électricité n°, Facture de gaz n°, Facture d énergie n°, Facture de téléphone n°,
       Numéro de facture, N° de facture, Facture n°, Facture ne, Facture numéro, Numéro facture, N° facture, Facture réf, Référence
       facture, Numéro de la facture, Avoir n°, Numéro d avoir, N° d avoir, Numéro de document, N° de pièce, Numéro de
       pièce, Reçu n°, Numéro de reçu, N° document, Ticket n°, N° ticket, N° de ticket, Ticket de caisse n°, Numéro de ticket, Note de crédit n°,

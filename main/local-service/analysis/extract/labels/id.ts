@@ -15,7 +15,7 @@ export const indonesian = {
     strong: `
       Tarikh Invois, Tarikh Resit, Tarikh Bil, Tarikh Dikeluarkan, Tanggal Invoice, Tgl Invoice, Tanggal Faktur, Tgl
       Faktur, Tanggal Nota, Tgl Nota, Tanggal Transaksi, Tgl Transaksi, Tgl Trx`,
-    fair: `Tarikh, Tarikh Masa, Tanggal, Tanggal Jam, Tgl, Tgl Jam`,
+    fair: `Tarikh, Tarikh Masa, Tanggal, Tanggal Jam, Tgl, Tgl Jam, Masuk, Tgl Masuk, Tanggal Masuk, Tarikh Masuk`,
   },
   'due-date': {
     strong: `
