@@ -242,6 +242,8 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   if (row === undefined || page === undefined || isDeducted(date.span)) return [];
   const { cell, from, to } = date.span;
   const before = (facts.labels.byRow.get(row.index) ?? []).filter(({ span }) => span.x0 < date.span.x0);
+  const lead = wordsBefore(date).trim();
+  if (statementUntil.test(lead)) return [toCandidate({ ...date, inPeriod: false }, 0.8)];
   const number = before.find(({ role, span }) => role === 'number' && span.from === 0);
   if (before.some((label) => isDateOfNumber(label, date) && !before.some((one) => opensForeign(one, label))))
     return [toCandidate(date, 0.8)];
@@ -250,7 +252,6 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   if (number !== undefined) return [toCandidate(date, number.strength === 'weak' ? 0.7 : 0.8)];
   if (before.some(({ role, span }) => role === 'other-number' && span.cell === cell && !isApart(span, date))) return [];
   const head = row.page === 1 && row.y0 < 0.5 * page.heightPt;
-  const lead = wordsBefore(date).trim();
   const alone = from === 0 && to === cell.words.length;
   const afterDay = weekday.test(lead);
   const afterPlace = followsPlace(date) && !afterDay;
@@ -264,6 +265,10 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
   const named = /\p{L}{2}[\s:.]*$/u.test(lead) && !dayBefore.test(lead);
   return [toCandidate(date, named ? 0.3 : 0.35 + only + (head ? 0.08 : 0))];
 }
+
+/** "Relevé de compte n° 3 au 31 mars 2026": the heading of a statement says until when it goes. */
+const statementUntil =
+  /^(?:relevé|extrait|kontoauszug|depotauszug|extracto|extrato|estratto|rekeningafschrift|(?:\p{L}+\s){0,2}statement)(?!\p{L})[^:;]{0,50}\s(?:au|per|zum|bis|al|até|as (?:of|at)|t\/m|tot)$/iu;
 
 /** "Bonn, den 8. Mai 2026", at the end of its cell. */
 function followsPlace(date: DateValue): boolean {

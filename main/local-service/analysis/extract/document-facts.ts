@@ -43,12 +43,17 @@ export function collectFacts(document: ReadDocument, weights: LearnedWeights = f
 
 /** Lines of a sheet of letter paper are longer than this, but for a few. */
 const charactersOfSlip = 52;
+/** In points: the rolls of tills are 57, 76 or 80 mm wide. */
+const widestRoll = 240;
 
 function isSlip({ rows, pages }: Layout): boolean {
   const lengths = rows
     .map(({ cells }) => cells.reduce((sum, { text }) => sum + text.length + 1, 0))
     .toSorted((a, b) => b - a);
-  return pages.length === 1 && rows.length >= 6 && (lengths[Math.floor(lengths.length / 12)] ?? 0) < charactersOfSlip;
+  const [page] = pages;
+  const isNarrow = page !== undefined && page.widthPt <= widestRoll && page.heightPt > page.widthPt;
+  const isShort = (lengths[Math.floor(lengths.length / 12)] ?? 0) < charactersOfSlip;
+  return pages.length === 1 && rows.length >= 6 && (isShort || isNarrow);
 }
 
 /** Returns the same facts with ambiguous dates read in the given order. */

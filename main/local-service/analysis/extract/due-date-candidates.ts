@@ -6,6 +6,7 @@ import { duesInSentences, isOfOther } from './dues-in-sentences.ts';
 import type { Label } from './find-labels.ts';
 import { labelledDates, toCandidate } from './labelled-dates.ts';
 import type { Row, Span } from './layout.ts';
+import { daysBetween } from './parse-date.ts';
 
 /** Of a due date that a sentence names. */
 const scoreInSentence = 0.78;
@@ -25,7 +26,18 @@ export function dueDatesOf(facts: DocumentFacts, date: Candidate<string> | null)
   ];
   const dues = duesOf(facts);
   const isNamed = date === null || dues.some(({ value }) => value >= date.value);
-  return isNamed ? dues : duesOf(withDaysAfter(date.value, facts));
+  return isNamed ? withoutEnds(dues, date) : duesOf(withDaysAfter(date.value, facts));
+}
+
+/** Bills are due within this many days; what ends later is a contract or a year of insurance, which has the same label in some languages. */
+const [soon, late] = [100, 190];
+
+/** Leaves out days of next year where one of the coming weeks is named, too: "Vencimiento" of a policy beside the day of its debit. */
+function withoutEnds(dues: readonly Candidate<string>[], date: Candidate<string> | null): readonly Candidate<string>[] {
+  if (date === null) return dues;
+  const daysUntil = ({ value }: Candidate<string>): number => daysBetween(date.value, value);
+  const hasSoon = dues.some((one) => daysUntil(one) >= 0 && daysUntil(one) <= soon);
+  return hasSoon ? dues.filter((one) => daysUntil(one) <= late) : dues;
 }
 
 /** "Bis zum" alone is the limit of anything. */

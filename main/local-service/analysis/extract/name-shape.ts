@@ -28,9 +28,9 @@ const greeting =
 const documentNames =
   /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|copia|copie|cópia|klantkopie|klantenbon|duplicate|duplicata|duplicado|duplikat|duplicaat|zweitschrift|reimpresi[oó]n|ristampa|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:honorarnote|kostennote|liquidation|bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon|zertifikat))\.?$/iu;
 
-/** The same in Romance languages and Dutch, where the kind of document comes first: "Extrato combinado", "Avis d'échéance". */
+/** The same where the kind of document comes first: "Extrato combinado", "Avis d'échéance", "Abrechnung der Bezüge". */
 const documentNamesFirst =
-  /^(?:(?:bulletin|relevé|décompte|lettre|demande|déclaration|attestation|confirmation|conferma|estratto|documento|modulo|richiesta|conteggio|extracto|resguardo|solicitud|confirmación|declaração|confirmação|guia|nota|hoja|ficha)\s(?:de|d['’]|di|du|del|della|do|da|conto|salario)(?:\s|(?<=['’]))|avis d['’]|(?:extrato|recibo|factura|fattura|facture|fatura|bollettino|biglietto|billet|ricevuta|devis|relance|mise en demeure|preventivo|sollecito|presupuesto|orçamento|offerte|herinnering|aanmaning|packing (?:slip|list)|delivery note|boarding pass|réservation|prenotazione|reserva)(?!\p{L}))/iu;
+  /^(?:(?:bulletin|relevé|décompte|lettre|demande|déclaration|attestation|confirmation|conferma|estratto|documento|modulo|richiesta|conteggio|extracto|resguardo|solicitud|confirmación|declaração|confirmação|guia|nota|hoja|ficha)\s(?:de|d['’]|di|du|del|della|do|da|conto|salario)(?:\s|(?<=['’]))|\p{L}*(?:rechnung|bescheinigung|bestätigung|aufstellung|übersicht|auszug|nachweis|mitteilung)\s(?:der|des|über|für|zum|zur|vom|nach)\s|avis d['’]|(?:extrato|recibo|factura|fattura|facture|fatura|bollettino|biglietto|billet|ricevuta|devis|relance|mise en demeure|preventivo|sollecito|presupuesto|orçamento|offerte|herinnering|aanmaning|packing (?:slip|list)|delivery note|boarding pass|réservation|prenotazione|reserva)(?!\p{L}))/iu;
 
 /** What machines that sell tickets and terminals of cards print above the name of those whom the money goes to. */
 const titlesOfMachines =
@@ -64,6 +64,8 @@ const noNames: readonly RegExp[] = [
   /^(?:med(?:allion)?\s?#|driver|fahrer|dokument|document|documento)$|^(?:unterschrift|handtekening)(?:\s\p{L}+)?$/iu,
   /^(?:medallion|med|cab|driver|wagen|fahrer)\s?(?:n[or]\.?)?\s?#?\s?[A-Z\d]*\d[A-Z\d]*$|^(?:fahrt|trip|ride|course|corsa|rit)\s(?:von|from|de|da|van)\s|^release\s\d/iu,
   /^(?:ort|datum|stempel|unterschrift)\s?[/,]\s?(?:ort|datum|stempel|unterschrift)(?!\p{L})/iu,
+  // The department to which a bill is sent.
+  /^(?:accounts? payable|accounting(?: department)?|purchasing(?: (?:department|division))?|buchhaltung|rechnungswesen|rechnungseingang|rechnungsprüfung|(?:service )?comptabilité|contabilidad|contabilità|contabilidade|crediteurenadministratie|administratie)$/iu,
   // A congress with its count, above who holds it.
   /^(?:\d{1,3}(?:\.|st|nd|rd|th|º|ª|°|e|ème)|[IVXL]{1,6}\.?)\s(?:\p{L}+\s){0,4}\p{L}*(?:kongress|congres[so]?|congrès|conference|conferencia|tagung|convegno|symposi(?:um|on)|simposio)(?!\p{L})/iu,
   // A register with a number, as in the small print of a letterhead.

@@ -66,6 +66,8 @@ function namedNumbers(labels: readonly Label[], facts: DocumentFacts): readonly 
     labels
       .flatMap((label) => readNear(label, facts).map((read) => ({ ...read, label })))
       .filter(({ label, closeness }) => closeness === 1 || label.strength === 'strong' || !isMentioned(label.span))
+      // "(invoice no. 118)": an aside, as of the bill of a deposit that is deducted.
+      .filter(({ label }, _, all) => !isAside(label) || all.every((other) => isAside(other.label)))
       // In the head of a table "No." names a column, unless its number stands beside it.
       .filter(
         ({ label, closeness }) => closeness === 1 || label.strength === 'strong' || !headers.has(label.span.cell.row),
@@ -97,6 +99,8 @@ function namedNumbers(labels: readonly Label[], facts: DocumentFacts): readonly 
       )
   );
 }
+
+const isAside = ({ span: { cell, from } }: Label): boolean => cell.words[from]?.text.startsWith('(') === true;
 
 interface NamedNumber extends NumberReading {
   readonly label: Label;

@@ -38,7 +38,9 @@ export function readNear(label: Label, facts: DocumentFacts): readonly NumberRea
     const cells = cellsInColumn(next, column);
     for (const cell of cells) {
       const below = cell.words.findIndex((word) => word.x1 > label.span.x0 && word.x0 < label.span.x1);
-      const from = below === -1 ? cell.words.findIndex((word) => word.x1 > column.x0) : below;
+      const start = below === -1 ? cell.words.findIndex((word) => word.x1 > column.x0) : below;
+      // "FT 2026/118" at the right of its column goes beyond a short label.
+      const from = /^\p{Lu}{1,3}$/u.test(cell.words[start - 1]?.text ?? '') && start === 1 ? 0 : start;
       const read = readToken(spanOf(cell, from, cell.words.length));
       if (read !== null && !isOfStreet(cell, from) && !isOfOthers(cell, read) && (read.words[0]?.x0 ?? 0) < column.x1)
         return [{ ...read, closeness: belowCloseness - 0.1 * distance }];

@@ -31,9 +31,10 @@ export function returnAddresses(facts: DocumentFacts): readonly ReturnAddress[] 
     const page = facts.layout.pages.find(({ number }) => number === row.page);
     if (row.page !== 1 || page === undefined || row.y0 > 0.5 * page.heightPt) continue;
     for (const cell of row.cells) {
-      const separator = separators.find((candidate) => candidate.test(cell.text));
+      const text = withTown(cell, row, facts);
+      const separator = separators.find((candidate) => candidate.test(text));
       if (separator === undefined) continue;
-      const parts = cell.text.split(separator).filter((part) => part !== '');
+      const parts = text.split(separator).filter((part) => part !== '');
       const name = parts[0] ?? '';
       const town = parts.findIndex((part) => isPostalLine(part));
       if (
@@ -55,6 +56,13 @@ export function returnAddresses(facts: DocumentFacts): readonly ReturnAddress[] 
     }
   }
   return found.slice(0, 1);
+}
+
+/** The line may be broken before its town: "*Blue Lamp GmbH*Street 1*12345" above "Town*". */
+function withTown(cell: Cell, row: Row, { layout }: DocumentFacts): string {
+  if (!/[·•●|∙*]\s?\d{4,5}$/u.test(cell.text)) return cell.text;
+  const below = layout.rows[row.index + 1]?.cells.find(({ x0 }) => Math.abs(x0 - cell.x0) < 2);
+  return below === undefined ? cell.text : `${cell.text} ${below.text}`;
 }
 
 /** Returns whether the name is a department: "Blue Lamp GmbH" above "Customer service, PO box 1, 12345 Town". */

@@ -28,6 +28,7 @@ describe('a bill is due', () => {
     'Domiciliación bancaria: cargo el 15/04/2026',
     'Adeudo en cuenta el día 15/04/2026',
     'Será cargado en su cuenta el 15/04/2026',
+    `${columns('Efecto', 'Vencimiento')}\n${columns('01/04/2026', '31/03/2027')}\nEl importe se cargará el día 15/04/2026 en su cuenta.`,
     'Débito direto a partir de 15/04/2026',
     'Débito em conta em 15/04/2026',
     'Automatische incasso op 15-04-2026',

@@ -46,6 +46,8 @@ it.each([
   'Fachanwältin für Erbrecht',
   'Innungsbetrieb',
   'öffentliche Notarin',
+  'Accounts Payable',
+  'Buchhaltung',
   'Der Bürgermeister',
   'Die Oberbürgermeisterin',
   'Betrag dankend erhalten',

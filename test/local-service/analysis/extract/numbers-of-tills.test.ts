@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { collectFacts } from '#local-service/analysis/extract/document-facts.ts';
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
 import { rankOfSlipName } from '#local-service/analysis/extract/till-words.ts';
 import { fields } from '#local-service/config/built-in-tags.ts';
+import { createPageWriter } from '../../../builders/invoices/page-writer.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
 import { columns, read } from './read-lines.ts';
 
@@ -12,6 +14,24 @@ function numberOf(lines: string, textSource: 'ocr' | 'text-layer' = 'text-layer'
   const document = { ...page, pages: page.pages.map((one) => ({ ...one, textSource })) };
   return extractDataPoints(document, fields(['invoice_number']))[0]?.value;
 }
+
+it('what is printed on a narrow roll is a slip, also in small print', () => {
+  const page = createPageWriter();
+  const small = { size: 4 };
+  page.put(20, 30, 'LAMP PHARMACY');
+  page.put(20, 50, 'TRX : 0047731', small);
+  page.put(140, 50, '05-JAN-26 11:03', small);
+  const lines = ['Lot G-08, Queensbay Walk, 11900 Bayan Lepas, Penang', 'Goods sold are exchangeable within seven days with slip', 'Please note that medicines are strictly not returnable'];
+  lines.forEach((line, row) => page.put(20, 60 + 8 * row, line, small));
+  page.put(20, 100, 'HAND CREAM 75ML', small);
+  page.put(140, 100, '12.90', small);
+  page.put(20, 108, 'Nett Total', small);
+  page.put(140, 108, 'RM12.90', small);
+  const roll = { ...page.finish(1), widthPt: 226, heightPt: 842 };
+  const scaled = roll.words.map((word) => ({ ...word, box: { ...word.box, x: (word.box.x * 595) / 226, width: (word.box.width * 595) / 226 } }));
+  const document = { ...plainDocument(''), kind: 'pdf' as const, pages: [{ ...roll, words: scaled }] };
+  expect(collectFacts(document).isSlip).toBe(true);
+}); // prettier-ignore
 
 /** Lines of tills in the ways of many countries; no list holds all abbreviations. */
 describe('the number of a slip is read', () => {

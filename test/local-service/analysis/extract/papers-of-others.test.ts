@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
 import { fields } from '#local-service/config/built-in-tags.ts';
+import { createPageWriter } from '../../../builders/invoices/page-writer.ts';
 import { plainDocument } from '../../../builders/invoices/plain-document.ts';
 import { columns, read } from './read-lines.ts';
 
@@ -12,6 +13,8 @@ describe('a number is read', () => {
     ['TRIP # 4471   DIST 6.8mi', '4471'],
     ['Guest: FALK, EVA Room 318 Folio 220471 Conf 88177118', '220471'],
     ['Tax Inv: LW/26/7718', 'LW/26/7718'],
+    ['Rechnung 4471\n\nAnzahlung\n(Rechnung Nr. 4418)', '4471'],
+    ['FRA. SIMPL. T07-230821-004471', 'T07-230821-004471'],
     ['Rechnung für Kaminarbeiten 4417/26', '4417/26'],
     ['Facture d’acompte et solde n° 26/07-F118 – devis D-0419 accepté', '26/07-F118'],
     [`${columns('Fakt. 118 402', 'Herr')}\n${columns('Kunde 7719', 'Jan Falk')}`, '118 402'],
@@ -134,6 +137,18 @@ describe('a number is read', () => {
     (line) => expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${line}\n\nTotal EUR 120.00`)).not.toHaveProperty('invoice_number'),
   ); // prettier-ignore
 
+  it('with the letters before it, which begin left of its label', () => {
+    const page = createPageWriter();
+    page.put(500, 60, 'Fatura');
+    page.put(452, 74, 'FT 2026A/1048822');
+    for (const [y, text, amount] of [[200, 'Pacote', '32,51'], [214, 'IVA 23%', '7,48'], [228, 'Total', '39,99']] as const) {
+      page.put(60, y, text);
+      page.put(480, y, amount);
+    }
+    const document = { ...plainDocument(''), kind: 'pdf' as const, pages: [page.finish(1)] };
+    expect(extractDataPoints(document, fields(['invoice_number'])).map(({ value }) => value)).toEqual(['FT 2026A/1048822']);
+  }); // prettier-ignore
+
   it('no number of a till', () => {
     expect(read('Lamp Works Ltd\n#1\n2022-08-17 16:20:07\n1 Milk Tea      12.90\nTOTAL           12.90\nCash            12.90')).not.toHaveProperty('invoice_number');
   }); // prettier-ignore
@@ -168,6 +183,8 @@ describe('a date is read', () => {
     ['Arrival 12/03/26\nDeparture 14/03/26\nDate         Description     Charges     Credits\n12/03/26     Room            60.00', '2026-03-14'],
     ['To: 4471 (Ali)\nTarikh: 7.5.26', '2026-05-07'],
     ['Tgl 18 Agustus 2026', '2026-08-18'],
+    ['Masuk: 3 Februari 2026, 09.10\nSelesai: 5 Februari 2026, sore', '2026-02-03'],
+    [`RELEVÉ DE COMPTE n° 3 au 31 mars 2026\n${columns('ANCIEN SOLDE au 28/02/2026', '88,00')}`, '2026-03-31'],
     ['21.11.26-20:14 2.0.36 228817/RINA/01', '2026-11-21'],
     ['CNPJ 07.118.448/0001-20\nNFC-e 4471 Série 1 Emissão 02/12/2026', '2026-12-02'],
     ['Invoice date / Delivery date 09.03.2026\nOrder date 07.03.2026', '2026-03-09'],
