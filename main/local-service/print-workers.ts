@@ -2,7 +2,7 @@ import { serviceMessage, textOf } from '#service-api/messages/service-message.ts
 import type { Command } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 import { plainText } from './plain-line.ts';
-import type { TeamProcess } from './store/postgres/team-processes.ts';
+import type { TeamProcess } from './store/team-process.ts';
 
 /** The `workers` command: the processes of a team that are connected to its database, and what they read. Changes nothing. */
 export async function printWorkers({ team, json }: Extract<Command, { kind: 'workers' }>): Promise<number> {

@@ -34,12 +34,14 @@ import { exchangeSchema } from './store/sqlite/schema-exchange.ts';
 import { missingValuesSchema } from './store/sqlite/missing-values.ts';
 import { againSchema } from './store/sqlite/schema-again.ts';
 import { trashSchema } from './store/sqlite/schema-trash.ts';
+import { failedFilesSchema } from './store/sqlite/inventory-records.ts';
 import { openJobsSchema } from './store/sqlite/job-store.ts';
 import { turnsSchema } from './store/sqlite/schema-turns.ts';
 import { correctionsSchema } from './store/sqlite/schema-corrections.ts';
 import { schemaConfiguration } from './store/sqlite/schema-configuration.ts';
 import { useMessageCodes } from './store/sqlite/use-message-codes.ts';
 import { storeSchemaV1, storeSchemaV3, storeSchemaV4, storeSchemaV6 } from './store/sqlite/store-schema.ts';
+import type { TeamProcess } from './store/team-process.ts';
 import type { Store } from './store/store.ts';
 import { serviceMessage } from '#service-api/messages/service-message.ts';
 
@@ -80,6 +82,7 @@ const migrations: readonly StoreMigration[] = [
   searchSchemaV4,
   turnsSchema,
   openJobsSchema,
+  failedFilesSchema,
 ];
 
 /** What processes that share their data need of one another. */
@@ -90,6 +93,8 @@ interface TeamParts {
   readonly nowMs: () => number;
   /** Calls `wake` when any of them has queued something to read. A hint: it may be missed. Returns what ends it. */
   readonly onWaiting: (wake: () => void) => () => Promise<void>;
+  /** Those that are connected to the database now. */
+  readonly processes: () => Promise<readonly TeamProcess[]>;
 }
 
 /** All that the service keeps. One service holds it at a time; in team mode workers read documents beside it. */

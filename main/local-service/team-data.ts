@@ -16,7 +16,8 @@ import { parseS3Address, readS3Keys } from './store/s3/s3-address.ts';
 import { createS3BlobStore, type S3BlobStore } from './store/s3/s3-blob-store.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import type { StoreFailure } from './store/sqlite/open-database.ts';
-import { applicationName, type TeamProcess } from './store/postgres/team-processes.ts';
+import { applicationName } from './store/postgres/team-processes.ts';
+import type { TeamProcess } from './store/team-process.ts';
 import type { Store } from './store/store.ts';
 import { isOwnBucket, markOf } from './team-bucket.ts';
 import { bucketAddress, databaseAddress, forgetSecrets, type TeamOptions } from './team-options.ts';
@@ -79,7 +80,8 @@ export async function openTeamData(dataDir: string, team: TeamOptions, role: Tea
     const search = createPostgresSearchIndex(opened.database);
     if (role === 'service') closing.push(startFilling(opened.database));
     const taken = only?.taken ?? new Promise<never>(() => undefined);
-    const parts = { taken, nowMs: clock.nowMs, onWaiting: opened.onWaiting };
+    const { onWaiting, processes } = opened;
+    const parts = { taken, nowMs: clock.nowMs, onWaiting, processes };
     const { connections } = opened.database;
     return { ok: true, data: { paths, store, search, blobs, team: parts, connections, close: closeAll }, endedWell };
   } catch (error) {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { problemOf, serviceMessage, textOf } from '#service-api/messages/service-message.ts';
+import { noteFileMoment } from '#local-service/queue/status-changes.ts';
 import { companyScope } from '#local-service/store/scope.ts';
 import type { Store } from '#local-service/store/store.ts';
 import { reading, tag } from './store-samples.ts';
@@ -61,6 +63,66 @@ export function describeInventory(open: () => Promise<StoreUnderTest>): void {
       expect(first?.userName).toContain('@');
       expect(await store.inventory.failed(first!.seq, 9)).toMatchObject([
         { fileId: ids[1], company: 'Another', ...why },
+      ]);
+    });
+
+    test('failed files of one company are listed from the last one on, with what waits to be read again', async () => {
+      const other = await addOwner(store, 'Another');
+      const ids: string[] = [];
+      for (const one of [owner, other, owner, owner, owner])
+        ids.push(await store.transaction((tx) => addFile(tx, one)));
+      const [first, ofOther, trashed, claimed, waiting] = ids as [string, string, string, string, string];
+      const known = serviceMessage('reading.loses-text');
+      const error = problemOf('loses-text', known);
+      const others = { code: 'strange', message: 'In words of nobody.', message_code: 'reading.nothing' as never };
+      for (const id of [first, ofOther, trashed, claimed, waiting])
+        await store.transaction((tx) =>
+          tx.files.setStatus(id, {
+            ...{ to: 'failed', at, countsAsRetry: false },
+            error: id === first ? { ...others, message_params: {} } : error,
+          }),
+        );
+      await store.transaction((tx) => tx.trash.setTrashed(trashed, { at, userName: 'ada@example.org' }));
+      await store.transaction(async ({ queue }) => {
+        await queue.enqueueAgain({ fileId: claimed, userName: 'ada@example.org', at });
+        await queue.claim(claimed, '2026-01-02T04:00:00.000Z');
+        await queue.enqueueAgain({ fileId: waiting, userName: 'ada@example.org', at });
+      });
+      // A later reading failed for another reason.
+      const laterAt = '2026-01-03T04:00:00.000Z';
+      const damaged = serviceMessage('reading.pdf-damaged');
+      for (const [kind, code, when] of [
+        ['file.not_processed_again', 'loses-text', at],
+        ['file.not_processed_again', 'corrupt', laterAt],
+        ['file.queued_again', 'other', laterAt],
+      ] as const)
+        await store.transaction((tx) =>
+          noteFileMoment(tx, waiting, {
+            kind,
+            detail: { user_name: 'ada', error: problemOf(code, damaged) },
+            at: when,
+          }),
+        );
+      const { companyId } = owner;
+      const page = await store.inventory.failedOf(companyId, null, 2);
+      expect(page).toMatchObject([
+        {
+          ...{ fileId: waiting, company: 'Acme', at, again: 'waiting', triedAgainAt: laterAt },
+          ...{ code: 'corrupt', reason: textOf(damaged), message: damaged },
+        },
+        { fileId: claimed, again: 'running', triedAgainAt: null, message: known },
+      ]);
+      expect(await store.inventory.failedOf(companyId, page.at(-1)!.seq, 9)).toMatchObject([
+        { fileId: first, reason: 'In words of nobody.', message: null, again: null },
+      ]);
+      expect(await store.inventory.failedOf(other.companyId, null, 9)).toMatchObject([{ fileId: ofOther }]);
+      expect(await store.inventory.failedCount(companyId)).toBe(3);
+      expect(await store.inventory.failedCount(other.companyId)).toBe(1);
+      expect((await store.inventory.failed(0, 9)).map(({ fileId }) => fileId)).toEqual([
+        first,
+        ofOther,
+        claimed,
+        waiting,
       ]);
     });
 

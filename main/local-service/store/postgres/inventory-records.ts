@@ -1,6 +1,8 @@
 import type { Connection } from '#lib/postgres/connection.ts';
 import {
+  beforeNone,
   failedFileOf,
+  failedRows,
   queueStateOf,
   type CompanyUse,
   type FailedRow,
@@ -25,15 +27,24 @@ export function createInventoryRecords(db: Connection): Inventory {
         { after, limit },
       ),
     failed: async (after, limit) => {
+      const rows = await db.all<FailedRow>(`${failedRows} AND f.seq > @after ORDER BY f.seq LIMIT @limit`, {
+        after,
+        limit,
+      });
+      return rows.map(failedFileOf);
+    },
+    failedOf: async (companyId, before, limit) => {
       const rows = await db.all<FailedRow>(
-        `SELECT f.seq, f.id AS fileId, f.company_id AS companyId, c.name AS company, u.user_name AS userName, f.name,
-           f.update_date AS at, f.error_json AS errorJson
-         FROM files f JOIN companies c ON c.id = f.company_id JOIN users u ON u.id = f.user_id
-         WHERE f.status = 'failed' AND f.trashed_at IS NULL AND f.seq > @after ORDER BY f.seq LIMIT @limit`,
-        { after, limit },
+        `${failedRows} AND f.company_id = @companyId AND f.seq < @before ORDER BY f.seq DESC LIMIT @limit`,
+        { companyId, before: before ?? beforeNone, limit },
       );
       return rows.map(failedFileOf);
     },
+    failedCount: async (companyId) =>
+      (await db.value<number>(
+        "SELECT count(*) FROM files WHERE status = 'failed' AND trashed_at IS NULL AND company_id = @companyId",
+        { companyId },
+      )) ?? 0,
     queue: async () =>
       queueStateOf(
         await db.all<QueueRow>(

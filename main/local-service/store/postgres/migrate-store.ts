@@ -7,8 +7,9 @@ import { schemaV3 } from './schema-v3.ts';
 import { schemaV4 } from './schema-v4.ts';
 import { schemaV5 } from './schema-v5.ts';
 import { schemaV6 } from './schema-v6.ts';
+import { schemaV7 } from './schema-v7.ts';
 
-const migrations = [schemaV1, schemaV2, schemaV3, schemaV4, schemaV5, schemaV6];
+const migrations = [schemaV1, schemaV2, schemaV3, schemaV4, schemaV5, schemaV6, schemaV7];
 
 /** Brings the tables of the store to the version of this program. Several processes may start at the same time. */
 export function migrateStore(database: PostgresDatabase): Promise<MigrationOutcome> {

@@ -1,24 +1,6 @@
 import { hostname } from 'node:os';
 import type { Connection } from '#lib/postgres/connection.ts';
-
-/** A process of a team that is connected to the database. */
-export interface TeamProcess {
-  readonly kind: 'service' | 'worker';
-  /** The first letters of the name of its run, which its claims have. */
-  readonly run: string;
-  readonly host: string;
-  /** Where the database sees it; `null` for a connection without TCP. */
-  readonly address: string | null;
-  /** Since when it has been connected without interruption, ISO 8601. */
-  readonly since: string;
-  readonly reading: readonly ReadingNow[];
-}
-
-interface ReadingNow {
-  readonly fileId: string;
-  readonly company: string;
-  readonly name: string;
-}
+import type { ReadingNow, TeamProcess } from '../team-process.ts';
 
 const runLetters = 8;
 /** PostgreSQL keeps 63 bytes of a name of an application. */
@@ -54,7 +36,7 @@ export async function processesOf(reader: Connection): Promise<readonly TeamProc
      GROUP BY application_name, client_addr ORDER BY min(backend_start)`,
   );
   const claims = await reader.all<ClaimRow>(
-    `SELECT left(w.owner, ${String(runLetters)}) AS run, f.id AS fileId, c.name AS company, f.name
+    `SELECT left(w.owner, ${String(runLetters)}) AS run, f.id AS fileId, c.id AS companyId, c.name AS company, f.name
      FROM work_items w JOIN files f ON f.id = w.file_id JOIN companies c ON c.id = f.company_id
      WHERE w.state = 'claimed' AND w.owner IS NOT NULL ORDER BY w.seq`,
   );
