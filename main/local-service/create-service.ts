@@ -83,6 +83,7 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
       ...{ store, records: store.records, blobs, storeUpload, authenticate, secretBox: box, search },
       ...{ processor, analysis, applyDefinitions, exchange, nowMs, log, sendEvent: webhooks.send },
       shareSignature: createShareSignature(key),
+      ...(data.team === undefined ? {} : { processes: data.team.processes }),
     },
     options,
   );

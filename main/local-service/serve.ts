@@ -172,7 +172,14 @@ async function createParts(data: ServiceData, log: Logger, options: PartsOptions
   const server = await createService(
     { data, processor, log, nowMs, own },
     {
-      ...{ version, ...rateLimit, ...address, ownCallsOnPort: data.team !== undefined, onAnswered: metrics.onAnswered },
+      ...{
+        version,
+        ...rateLimit,
+        ...address,
+        ownCallsOnPort: data.team !== undefined,
+        leavesReading: options.workers === 0,
+        onAnswered: metrics.onAnswered,
+      },
       ...(logs.access ? { onAccess: createAccessLog(data.paths.logs, logs.stdout) } : {}),
     },
   );

@@ -60,7 +60,7 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
   addRoutes(app, admission, options, createHandlers(deps, options, shareAddress));
   addOwnRoutes(app, admission, options, {
     ...createConfigurationHandlers(deps, { serviceAddress, shareAddress }),
-    ...documentCallHandlers(deps),
+    ...documentCallHandlers(deps, options),
   });
   addShareRoute(app, deps, options);
   addHealthRoutes(app, deps);

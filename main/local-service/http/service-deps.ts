@@ -8,6 +8,7 @@ import type { SearchIndex } from '../search/search-index.ts';
 import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
 import type { UploadInput, StoreUploadOutcome } from '../store/store-upload.ts';
 import type { Records } from '../store/records.ts';
+import type { TeamProcess } from '../store/team-process.ts';
 import type { Store } from '../store/store.ts';
 import type { AnalysisThread } from '../queue/analysis-thread.ts';
 import type { ApplyDefinitions } from '../queue/apply-definitions.ts';
@@ -38,6 +39,8 @@ export interface ServiceDeps {
   readonly shareSignature: ShareSignature;
   /** Sends an event to a webhook once, outside of the order of deliveries. */
   readonly sendEvent: (webhook: Webhook, event: SentEvent) => Promise<SendOutcome>;
+  /** The processes of a team that are connected now; absent where the service is the only one. */
+  readonly processes?: () => Promise<readonly TeamProcess[]>;
   readonly nowMs: () => number;
   readonly log: Logger;
 }
@@ -58,6 +61,8 @@ export interface ServerOptions {
   readonly publicUrl?: string;
   /** Whether keys may make Intray's own calls on the port (docs/service-api.md#calls-of-intray). */
   readonly ownCallsOnPort?: boolean;
+  /** Whether documents are left to the workers of a team. */
+  readonly leavesReading?: boolean;
   /** Called after each answer with its status and how long it took. */
   readonly onAnswered?: (status: number, seconds: number) => void;
   /** Called once for each request of a known key, when it is answered. */

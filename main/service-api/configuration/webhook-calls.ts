@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { count, timestamp } from '../fields.ts';
-import { parseServiceMessage } from '../messages/message-schema.ts';
-import type { ServiceMessage } from '../messages/service-message.ts';
+import { knownMessage } from '../messages/message-schema.ts';
 import { webhookReply, webhookUrl } from '../records/webhook.ts';
 import { eventKinds } from '../values.ts';
 import type { ConfigurationCall } from './call.ts';
 
 /** Why an event was not delivered. */
-const problem = z.custom<ServiceMessage>(
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    'code' in value &&
-    'params' in value &&
-    parseServiceMessage(value.code, value.params) !== null,
-);
+const problem = knownMessage;
 
 /** The company's webhook, and how it goes (docs/service-api.md#webhooks). */
 const webhookState = z.strictObject({

@@ -1,6 +1,7 @@
 import { againCalls } from './again-calls.ts';
 import { correctionCalls } from './correction-calls.ts';
 import { exchangeCalls } from './exchange-calls.ts';
+import { failedCalls } from './failed-calls.ts';
 import { overviewCalls } from './overview-calls.ts';
 import { trashCalls } from './trash-calls.ts';
 
@@ -13,6 +14,7 @@ export const documentCalls = {
   ...overviewCalls,
   ...trashCalls,
   ...againCalls,
+  ...failedCalls,
   ...exchangeCalls,
 } as const;
 

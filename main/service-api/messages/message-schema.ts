@@ -28,6 +28,16 @@ export function parseServiceMessage(code: unknown, params: unknown): ServiceMess
   return { code, params: Object.fromEntries(known) };
 }
 
+/** A message that this version of the service can say. */
+export const knownMessage = z.custom<ServiceMessage>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    'params' in value &&
+    parseServiceMessage(value.code, value.params) !== null,
+);
+
 function isServiceMessageCode(code: unknown): code is ServiceMessageCode {
   return typeof code === 'string' && Object.hasOwn(texts, code);
 }

@@ -10,6 +10,7 @@ import { ownCalls, type OwnCallName, type OwnOutput } from '#service-api/own-cal
 import { sourceOf, valueOf } from '../../adapters/document-service/bare-client.ts';
 import { postgresCannotRun } from '../postgres/postgres-server.ts';
 import { ready, spawnServiceIn, type ServiceProcess } from '../service-process.ts';
+import { end, startWorker } from './team-worker.ts';
 import { startTeamStorage, type TeamStorage } from './team-storage.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -23,6 +24,7 @@ describe.skipIf(postgresCannotRun !== null)('stations that share the archive of 
   let storage: TeamStorage;
   let service: ServiceProcess;
   let baseUrl = '';
+  let env: Readonly<Record<string, string>>;
   let admin: Station;
   const stations: DocumentService[] = [];
 
@@ -59,7 +61,7 @@ describe.skipIf(postgresCannotRun !== null)('stations that share the archive of 
 
   beforeAll(async () => {
     storage = await startTeamStorage();
-    const env = await storage.environment();
+    env = await storage.environment();
     const dataDir = path.join(place, 'data');
     service = spawnServiceIn(env, 'serve', '--data-dir', dataDir, '--port', '0');
     baseUrl = await ready(service);
@@ -109,6 +111,40 @@ describe.skipIf(postgresCannotRun !== null)('stations that share the archive of 
     });
     expect(await admin.ask('trash.delete', { fileIds: [fileId] })).toMatchObject({ deleted: 1 });
     expect(station.client.rights()).toEqual({ correct: true, organise: false, administer: false });
+  });
+
+  test('an administrator sees at a station which workers run and what could not be read', async () => {
+    const worker = await startWorker(env, path.join(place, 'worker'));
+    const { processes, serviceReads } = await admin.ask('workers.list', {});
+    expect(serviceReads).toBe(true);
+    expect(processes).toMatchObject([{ kind: 'service' }, { kind: 'worker', reading: [], others: 0 }]);
+    await end(worker, 'SIGTERM');
+    await expect.poll(async () => (await admin.ask('workers.list', {})).processes).toHaveLength(1);
+
+    const frida = await newStation('frida', 'User');
+    const sessionId = crypto.randomUUID();
+    const broken = sourceOf('broken.pdf', Buffer.from('%PDF-1.7\nnothing else'));
+    const { id: fileId } = valueOf(await frida.client.upload({ source: broken, sessionId }));
+    await frida.client.createJob({ sessionId });
+    const failed = async () => (await admin.ask('failed.list', { before: null, limit: 9 })).documents;
+    await expect.poll(failed, { timeout: 60_000 }).toMatchObject([
+      {
+        fileId,
+        name: 'broken.pdf',
+        userName: 'frida@example.org',
+        message: { code: 'reading.pdf-damaged' },
+        again: null,
+      },
+    ]);
+    expect(await admin.ask('failed.again', { before: null })).toEqual({ fileIds: [fileId], refused: 0, next: null });
+    await expect
+      .poll(failed, { timeout: 60_000 })
+      .toMatchObject([{ fileId, again: null, triedAgainAt: expect.any(String) as string }]);
+    for (const name of ['failed.list', 'failed.again', 'workers.list'])
+      expect(await frida.client.configure?.(name, { before: null, limit: 9 })).toMatchObject({
+        ok: false,
+        failure: { kind: 'forbidden' },
+      });
   });
 
   test('a class that an administrator defines at a station is recognised for all', async () => {
