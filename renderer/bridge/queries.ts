@@ -41,6 +41,8 @@ const topicsOf: Readonly<Partial<Record<MethodName, readonly Topic[]>>> = {
   'many.possible': ['files'],
   'trash.list': ['service'],
   'again.list': ['service'],
+  'failed.list': ['service', 'jobs'],
+  'workers.list': ['service'],
   'retention.get': ['service'],
   'space.get': ['jobs', 'service'],
   'service.info': ['service'],

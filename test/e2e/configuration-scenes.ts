@@ -55,6 +55,7 @@ export const configurationScenes: readonly Scene[] = [
     },
     looks: twoLooks,
   },
+  { name: 'reading', at: '#/service/reading', dials: { failed: 60, reads: 'workers' }, looks: everyLook },
   {
     name: 'changes',
     at: '#/service/changes',

@@ -198,7 +198,7 @@ export const scenes: readonly Scene[] = [...screens, ...states, ...moments];
 
 /** Scenes that show texts of the host. */
 const spoken =
-  /^setup|^company|^changes$|^tags?-(?:criteria|field|try|apply|import)$|^add-url$|^folder-password-new$|paused$|switched$|^settings-check$|^service-(?:connect|offline)$|^station-(?:away|open)$|^search-(?:dates|selected)$|^inbox-(?:broken|decide|key|notes)$/u;
+  /^setup|^company|^changes$|^reading$|^tags?-(?:criteria|field|try|apply|import)$|^add-url$|^folder-password-new$|paused$|switched$|^settings-check$|^service-(?:connect|offline)$|^station-(?:away|open)$|^search-(?:dates|selected)$|^inbox-(?:broken|decide|key|notes)$/u;
 
 /** In German, whose words are longer, and in the small size, where that matters most. */
 export const germanScenes: readonly Scene[] = [...places, ...moments.filter(({ name }) => spoken.test(name))].map(

@@ -93,6 +93,9 @@ describe.skipIf(!canRun)('two stations at the service of a team', () => {
       await page.getByText('letter.txt').waitFor();
       await goTo(page, '#/service/changes');
       await page.getByText('station@example.org').first().waitFor();
+      await goTo(page, '#/service/reading');
+      await page.getByText(words('workers.none')).waitFor();
+      await page.getByText(words('failed.none'), { exact: true }).waitFor();
       expect([...admin.watch.wrong, ...admin.watch.foreign]).toEqual([]);
     } finally {
       await admin.close();
@@ -133,6 +136,7 @@ describe.skipIf(!canRun)('two stations at the service of a team', () => {
     await page.getByText('station@example.org').waitFor();
     expect(await page.getByText(words('service.problems')).count()).toBe(0);
     expect(await page.getByRole('link', { name: words('service.page.changes') }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: words('service.page.reading') }).count()).toBe(0);
     await goTo(page, '#/tags');
     await page.getByText(words('tags.readOnly')).waitFor();
   }

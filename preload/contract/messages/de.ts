@@ -2474,6 +2474,39 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Öffnen Sie in einem anderen Intray auf diesem Computer die Seite Dienst, wählen Sie „Mit einem Dienst verbinden“, und geben Sie Adresse, API-Schlüssel und Zugriffstoken ein.',
   'keys.use.program':
     'Jedes andere Programm auf diesem Computer sendet den API-Schlüssel als X-PlatformAPI-Key und das Zugriffstoken als Authorization: Bearer, oder es signiert seine Anfragen (amx) mit App-ID und Geheimnis.',
+  'service.page.reading': 'Lesen',
+  'reading.elsewhere': 'Nur für Administratoren.',
+  'reading.elsewhere.text':
+    'Was nicht gelesen werden konnte und was liest, zeigt Intray Administratoren eines eigenen Dienstes, der dieselbe Version wie Intray hier hat.',
+  'failed.title': 'Dokumente, die nicht gelesen werden konnten',
+  'failed.text':
+    '{count, plural, one {1 Dokument konnte nicht gelesen werden. Es ist gespeichert, hat aber keinen Text und wird von der Suche nicht gefunden.} other {{shown} Dokumente konnten nicht gelesen werden. Sie sind gespeichert, haben aber keinen Text und werden von der Suche nicht gefunden.}}',
+  'failed.none': 'Alle Dokumente konnten gelesen werden',
+  'failed.none.text': 'Wenn das Lesen eines Dokuments fehlschlägt, steht es hier mit dem Grund.',
+  'failed.all': 'Alle erneut verarbeiten',
+  'failed.queueing': 'Bisher eingereiht: {queued} von {total}',
+  'failed.queued':
+    '{count, plural, =0 {Kein weiteres Dokument wird erneut verarbeitet.} one {1 Dokument wird erneut verarbeitet.} other {{shown} Dokumente werden erneut verarbeitet.}}',
+  'failed.notQueued':
+    '{count, plural, one {1 wurde inzwischen verschoben oder geändert.} other {{shown} wurden inzwischen verschoben oder geändert.}}',
+  'failed.cancelled':
+    '{count, plural, =0 {Alle werden schon verarbeitet.} one {1 Dokument bleibt, wie es ist.} other {{shown} Dokumente bleiben, wie sie sind.}}',
+  'failed.act': '{act}: {name}',
+  'failed.at': 'fehlgeschlagen: {when}',
+  'failed.triedAgain': 'erneut fehlgeschlagen: {when}',
+  'failed.noReason': 'Ein Grund ist nicht bekannt.',
+  'workers.title': 'Was Dokumente liest',
+  'workers.only': 'Dieser Dienst liest Dokumente selbst. Arbeiter gibt es nur beim Dienst eines Teams.',
+  'workers.none': 'Kein Arbeiter läuft. Der Dienst liest Dokumente selbst.',
+  'workers.nothingRead': 'Kein Arbeiter läuft: Es wird nichts gelesen.',
+  'workers.nothingRead.text':
+    'Der Dienst überlässt das Lesen den Arbeitern. Dokumente warten, bis einer gestartet wird.',
+  'workers.service': 'Der Dienst selbst, auf {host}',
+  'workers.run': 'Lauf {run}',
+  'workers.since': 'verbunden seit {when}',
+  'workers.idle': 'Liest gerade nichts',
+  'workers.reads': 'Liest',
+  'workers.others': '{count, plural, one {1 Dokument einer anderen Firma} other {{shown} Dokumente anderer Firmen}}',
   'service.page.changes': 'Änderungen',
   'changes.none': 'Noch keine Änderungen',
   'changes.none.text':

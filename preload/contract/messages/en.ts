@@ -2394,6 +2394,38 @@ export const en = {
     'In another Intray on this computer, open Service, choose Connect to a service, and enter the address, the API key and the access token.',
   'keys.use.program':
     'Any other program on this computer sends the API key as X-PlatformAPI-Key and the access token as Authorization: Bearer, or signs its requests (amx) with app ID and secret.',
+  'service.page.reading': 'Reading',
+  'reading.elsewhere': 'Only for administrators.',
+  'reading.elsewhere.text':
+    'What could not be read, and what reads, is shown to administrators of one of Intray’s own services that has the same version as Intray here.',
+  'failed.title': 'Documents that could not be read',
+  'failed.text':
+    '{count, plural, one {1 document could not be read. It is stored, but has no text and is not found by search.} other {{shown} documents could not be read. They are stored, but have no text and are not found by search.}}',
+  'failed.none': 'Every document could be read',
+  'failed.none.text': 'If the reading of a document fails, it is listed here with the reason.',
+  'failed.all': 'Process all again',
+  'failed.queueing': 'Queued so far: {queued} of {total}',
+  'failed.queued':
+    '{count, plural, =0 {No further document will be processed again.} one {1 document will be processed again.} other {{shown} documents will be processed again.}}',
+  'failed.notQueued':
+    '{count, plural, one {1 was moved or changed meanwhile.} other {{shown} were moved or changed meanwhile.}}',
+  'failed.cancelled':
+    '{count, plural, =0 {All of them are being processed already.} one {1 document stays as it is.} other {{shown} documents stay as they are.}}',
+  'failed.act': '{act}: {name}',
+  'failed.at': 'failed: {when}',
+  'failed.triedAgain': 'failed again: {when}',
+  'failed.noReason': 'No reason is known.',
+  'workers.title': 'What reads documents',
+  'workers.only': 'This service reads documents itself. Workers are for the service of a team.',
+  'workers.none': 'No worker is running. The service reads documents itself.',
+  'workers.nothingRead': 'No worker is running: nothing is read.',
+  'workers.nothingRead.text': 'The service leaves reading to workers. Documents wait until one is started.',
+  'workers.service': 'The service itself, on {host}',
+  'workers.run': 'run {run}',
+  'workers.since': 'connected since {when}',
+  'workers.idle': 'Reads nothing now',
+  'workers.reads': 'Reads',
+  'workers.others': '{count, plural, one {1 document of another company} other {{shown} documents of other companies}}',
   'service.page.changes': 'Changes',
   'changes.none': 'No changes yet',
   'changes.none.text': 'Each change to tags, fields and settings is listed here, with who made it.',

@@ -20,6 +20,7 @@ import { BatchIdCard, BudgetCard, IdentityCard, CredentialsCard, StatusCard } fr
 import { ExchangeCard } from './exchange-card.tsx';
 import { RetentionCard, SpaceCard } from './keeping-cards.tsx';
 import { LinksCard } from './links-card.tsx';
+import { ReadingPage } from './reading-page.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { UsersPage } from './users-page.tsx';
 import { WebhookCard } from './webhook-card.tsx';
@@ -30,7 +31,8 @@ import './service.css';
  * Shows the service in use, what it reports, and how to change it. `#/service/key` opens the form for another key,
  * `#/service/local` the switch back to this computer, `#/service/connect?to=ID` the form for the key of a service that
  * still has files, and `#/service/company` the settings of the company, `#/service/users` its users and keys,
- * `#/service/changes` the journal of its configuration. `#/service/administrators` unfolds what is for administrators.
+ * `#/service/changes` the journal of its configuration, `#/service/reading` what could not be read and what reads.
+ * `#/service/administrators` unfolds what is for administrators.
  */
 export function ServiceScreen({ id, params }: ScreenProps) {
   const t = useText();
@@ -79,6 +81,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
       {data?.canConfigure === true && page === 'changes' && <ChangesPage />}
       {data !== null && page === 'company' && <CompanyPage info={data} />}
       {data !== null && page === 'users' && <UsersPage info={data} />}
+      {data !== null && page === 'reading' && <ReadingPage info={data} params={params} />}
       {data !== null && (page === 'overview' || (page === 'changes' && !data.canConfigure)) && (
         <Shown
           info={data}
@@ -93,7 +96,9 @@ export function ServiceScreen({ id, params }: ScreenProps) {
 }
 
 /** The pages of the service; the first has no address of its own. */
-const pages = ['overview', 'company', 'users', 'changes'] as const;
+const pages = ['overview', 'company', 'users', 'reading', 'changes'] as const;
+/** They are of no use without the rights of an administrator. */
+const onlyForAdministrators: ReadonlySet<ServicePage> = new Set(['reading', 'changes']);
 type ServicePage = (typeof pages)[number];
 
 const pageOf = (id: string | null): ServicePage => pages.find((page) => page === id) ?? 'overview';
@@ -103,7 +108,7 @@ function ServiceNav({ page, canConfigure }: { readonly page: ServicePage; readon
   return (
     <nav className="service-nav" aria-label={t('service.pages')}>
       {pages
-        .filter((each) => each !== 'changes' || canConfigure)
+        .filter((each) => canConfigure || !onlyForAdministrators.has(each))
         .map((each) => (
           <a
             key={each}

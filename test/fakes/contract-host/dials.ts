@@ -30,6 +30,10 @@ export interface Dials {
   readonly missing: boolean;
   /** How many documents are in the trash. */
   readonly trashed: number;
+  /** How many documents could not be read. */
+  readonly failed: number;
+  /** What reads: the service alone, the workers of a team, or nothing, because no worker runs. */
+  readonly reads: 'service' | 'workers' | 'nothing';
   /** How the last export or import of all documents stands. */
   readonly exchange: 'none' | 'running' | 'done' | 'failed';
   /**
@@ -58,6 +62,8 @@ export const defaultDials: Dials = {
   toReview: 0,
   missing: false,
   trashed: 0,
+  failed: 0,
+  reads: 'service',
   exchange: 'none',
   answers: 'always',
 };

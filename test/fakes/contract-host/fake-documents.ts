@@ -41,6 +41,9 @@ export interface FakeDocumentsOptions {
   readonly lacking: readonly string[];
   /** How many documents are in the trash from the start. */
   readonly trashed: number;
+  /** How many could not be read. */
+  readonly failed: number;
+  readonly reads: Dials['reads'];
   /** How the last export or import of all documents stands. */
   readonly exchange: Dials['exchange'];
   /** Of the app's own service or of another one. */

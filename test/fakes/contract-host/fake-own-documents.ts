@@ -3,7 +3,9 @@ import type { Failure } from '#core/failure.ts';
 import type { correctionChange, Correction } from '#service-api/documents/correction-calls.ts';
 import type { z } from 'zod';
 import { aText } from '../../lib/a-text.ts';
+import type { Dials } from './dials.ts';
 import { createFakeAgain } from './fake-again.ts';
+import { createFakeWorkers } from './fake-workers.ts';
 import { createFakeExchange, type FakeExchangeOptions } from './fake-exchange.ts';
 import { createFakeTrash, type FakeTrashOptions, type OwnAnswers } from './fake-trash.ts';
 import type { SampleInvoice } from './sample-documents.ts';
@@ -18,6 +20,9 @@ export interface FakeOwnDocuments {
 }
 
 interface Options extends FakeTrashOptions, FakeExchangeOptions {
+  /** How many documents could not be read. */
+  readonly failed: number;
+  readonly reads: Dials['reads'];
   readonly invoice: SampleInvoice;
   /** How many of the newest documents wait for a person. */
   readonly toReview: number;
@@ -129,7 +134,8 @@ export function createFakeOwnDocuments(options: Options): FakeOwnDocuments {
       return { text, words, box: words[0]?.box ?? null, value, valueAsString: value, problem: null };
     },
     ...trash.answers,
-    ...createFakeAgain({ files: () => files().map((file) => trash.shown(file)), clock }),
+    ...createFakeAgain({ files: () => files().map((file) => trash.shown(file)), failed: options.failed, clock }),
+    'workers.list': createFakeWorkers(options),
     ...createFakeExchange(options),
   };
   return { shown, answers };

@@ -46,6 +46,8 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
       toReview: dials.toReview,
       lacking: dials.missing ? ['total'] : [],
       trashed: dials.trashed,
+      failed: dials.failed,
+      reads: dials.reads,
       exchange: dials.exchange,
       words: originOf(id) === null ? ownWords : foreignWords,
       files: remembered(dials.eventsPerSecond > 0 ? 5_000 : 0, () => documentsOf(journal, id, deps)),
