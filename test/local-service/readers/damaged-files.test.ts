@@ -1,3 +1,4 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -5,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReader, type Reader } from '#local-service/readers/create-reader.ts';
 import type { ReadOutcome } from '#local-service/readers/document.ts';
+import { createPdfiumSource } from '#local-service/readers/pdf/pdfium-source.ts';
 import { imageOf } from '../../builders/documents/degrade.ts';
 import { attachXml } from '../../builders/documents/factur-x-pdf.ts';
 import { picturePages } from '../../builders/documents/page-picture.ts';
@@ -63,6 +65,23 @@ function spoil(bytes: Uint8Array, random: () => number): Uint8Array {
   }
   return spoiled;
 }
+
+describe('a PDF with a page that breaks PDFium', () => {
+  const mib = 2 ** 20;
+  const { read } = useReader({ engines: ['tesseract'], pdfium: createPdfiumSource(32 * mib) });
+  const text: PageText = { kind: 'letter', language: 'eng', lines: ['Fax 17', 'Please call back.'] };
+
+  it('is read without this page, and the next document has a new PDFium', async () => {
+    const pdf = await PDFDocument.load(await buildTextPdf([text, text]));
+    const content = pdf.context.flateStream(new Uint8Array(100 * mib).fill(0x20));
+    pdf.getPage(1).node.set(PDFName.of('Contents'), pdf.context.register(content));
+    const outcome = await read(await pdf.save(), 'breaks.pdf');
+    expect(outcome.ok && outcome.document.pages.map((page) => page.textSource)).toEqual(['text-layer', 'none']);
+    // As large as a new PDFium holds, and one does not whose memory the page before has taken.
+    const large = Buffer.concat([await buildTextPdf([text]), Buffer.alloc(10 * mib, '%')]);
+    expect(await read(large, 'large.pdf')).toMatchObject({ ok: true });
+  });
+});
 
 describe.skipIf(!existsSync(evil))('every harmful sample', () => {
   let reader: Reader;

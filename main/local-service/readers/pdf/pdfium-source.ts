@@ -11,6 +11,14 @@ export interface PdfiumSource {
   readonly use: <Outcome>(work: (pdfium: Pdfium) => Promise<Outcome>) => Promise<Outcome | Refusal>;
 }
 
+/** Instances that broke on a page whose document went on with the next one. */
+const broken = new WeakSet<Pdfium>();
+
+/** Notes that an error of a page broke its instance: it ends with the document, so that no other one is read by it. */
+export function noteTrap(pdfium: Pdfium, error: unknown): void {
+  if (isTrap(error)) broken.add(pdfium);
+}
+
 /** WebAssembly memory never shrinks: above this an instance is replaced after the document that made it grow. */
 const keepBelowBytes = 256 * 1024 * 1024;
 
@@ -35,7 +43,7 @@ export function createPdfiumSource(mostBytes?: number): PdfiumSource {
         current = null;
         return refuse('corrupt', serviceMessage('reading.pdf-badly-damaged'));
       } finally {
-        if (current && current.bytes().length > keepBelowBytes) current = null;
+        if (current && (broken.has(current) || current.bytes().length > keepBelowBytes)) current = null;
       }
     },
   };

@@ -6,6 +6,7 @@ import { refuse } from '../failure.ts';
 import type { Raster } from '../../ocr/raster.ts';
 import { readFormFields } from './form-values.ts';
 import { openPdf, withPage, type OpenPdf } from './open-pdf.ts';
+import { noteTrap } from './pdfium-source.ts';
 import { readChars } from './page-chars.ts';
 import { readGeometry } from './page-geometry.ts';
 import { picturesOf, type PagePictures } from './page-pictures.ts';
@@ -36,7 +37,7 @@ export async function readPdf(pdfium: Pdfium, bytes: Uint8Array, context: ReadCo
     const readRegion = createRegionReader(context);
     let opened = 0;
     const readPage = async (index: number) => {
-      const open = openPage(pdfium, pdf, index, context.limits.pagePixels);
+      const open = openNoting(pdfium, pdf, index, context.limits.pagePixels);
       if (open === null) return null;
       opened += 1;
       const { page: read, complete } = await readOpenedPage(open, index, context, readRegion);
@@ -82,6 +83,15 @@ interface OpenedPage {
   readonly formFields: FormFieldCounts | null;
   /** Something on it should have been drawn, to be read, and could not be. */
   readonly undrawn: boolean;
+}
+
+function openNoting(pdfium: Pdfium, ...page: [pdf: OpenPdf, index: number, maxPixels: number]): OpenedPage | null {
+  try {
+    return openPage(pdfium, ...page);
+  } catch (error) {
+    noteTrap(pdfium, error);
+    throw error;
+  }
 }
 
 /** `null` when the page cannot be loaded. */
