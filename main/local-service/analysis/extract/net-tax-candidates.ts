@@ -16,11 +16,11 @@ import { spanWords } from './layout.ts';
 import { chooseCandidate } from './learned/choose-candidate.ts';
 import { mostOf, weightsOf, type Features } from './learned/field-weights.ts';
 import { backPaymentOf } from './parts-of-totals.ts';
-import { isNoTax } from './no-tax.ts';
 import { arithmeticOf, isSumOfSome, isSumWithSigns } from './sums.ts';
 import { labelScores, placeFeatures, totalCandidates, withLabelled, type TotalCandidate } from './total-candidates.ts';
 import { ratesIn } from './tax-rates.ts';
 import { beforeRounding, taxedTotalOf } from './taxed-total.ts';
+import { isNoTax } from './zero-tax.ts';
 
 /** Amounts of more different values are a list; the lines of the totals are among the last. */
 const maxValues = 80;
