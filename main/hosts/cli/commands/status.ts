@@ -70,7 +70,7 @@ function inWords(status: AppStatus, folders: readonly Folder[], texts: PersonTex
   const lines = [text('cli.status.station', { name: status.stationName }), text('cli.status.balance', groups)];
   if (unaccounted.length > 0) lines.push(text('cli.status.unaccounted', { paths: unaccounted.join(', ') }));
   lines.push(verifiedInWords(status.verification, texts), stateInWords(status, texts), serviceInWords(status, texts));
-  lines.push(...status.connections.map((connection) => connectionInWords(connection, texts)));
+  lines.push(...status.connections.map((connection) => connectionInWords(connection, status, texts)));
   lines.push(
     ...status.stranded.map((service) => strandedInWords(service, texts)),
     ...status.otherServices.filter(({ done }) => done > 0).map((service) => elsewhereInWords(service, texts)),
@@ -130,6 +130,7 @@ const elsewhereInWords = ({ origin, done }: AppStatus['otherServices'][number], 
 
 function connectionInWords(
   { serviceId, state, reason, untilMs, detail }: AppStatus['connections'][number],
+  status: AppStatus,
   { text, inWords }: PersonText,
 ): string {
   const parts = [
@@ -139,7 +140,15 @@ function connectionInWords(
     // A right that was granted again takes effect here only after a day, or when a person says so.
     ...(reason === 'forbidden' ? [text('cli.status.allowed')] : []),
   ];
-  return text('cli.status.connection', { service: serviceId, state: parts.join(' ') });
+  return text('cli.status.connection', { service: nameOfService(serviceId, status, text), state: parts.join(' ') });
+}
+
+/** The address that the person knows. A service that holds no files is known by its ID alone. */
+function nameOfService(id: string, { service, stranded, otherServices }: AppStatus, text: PersonText['text']): string {
+  if (service.serviceId === id)
+    return service.kind === 'local' ? text('trouble.localService') : (service.origin ?? text('shell.remote'));
+  const other = [...stranded, ...otherServices].find(({ serviceId }) => serviceId === id);
+  return other === undefined ? id : (other.origin ?? text('cli.status.local'));
 }
 
 const stateCodes = { running: 'service.state.online', draining: 'cli.status.draining' } as const;
