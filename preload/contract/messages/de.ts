@@ -2927,7 +2927,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'cli.status.rate': '{count, plural, one {1 Datei pro Minute} other {# Dateien pro Minute}}',
   'cli.status.left': 'noch {duration}',
   'cli.status.service': 'Dienst: {service}',
-  'cli.status.connection': 'Verbindung {service}: {state}',
+  'cli.status.connection': 'Verbindung ({service}): {state}',
   'cli.status.draining': 'Angefangene Dateien werden abgeschlossen',
   'cli.status.until': 'Nächster Versuch: {time} UTC',
   'cli.status.allowed': 'Sobald Ihre Rolle das Hochladen erlaubt: intray resume',

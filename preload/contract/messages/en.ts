@@ -2823,7 +2823,7 @@ export const en = {
   'cli.status.rate': '{count, plural, one {1 file per minute} other {# files per minute}}',
   'cli.status.left': '{duration} left',
   'cli.status.service': 'Service: {service}',
-  'cli.status.connection': 'Connection {service}: {state}',
+  'cli.status.connection': 'Connection ({service}): {state}',
   'cli.status.draining': 'Finishing files in progress',
   'cli.status.until': 'Next try: {time} UTC',
   'cli.status.allowed': 'Once your role allows uploads: intray resume',

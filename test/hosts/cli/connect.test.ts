@@ -75,7 +75,7 @@ test('what the service prints about its credentials is a key for INTRAY_SERVICE_
     expect([whoami.code, whoami.stderr]).toEqual([0, '']);
     expect(JSON.parse(whoami.stdout)).toMatchObject({ companyName: 'Elsewhere' });
     const status = await intray(['status', '--data-dir', dataDir], { env });
-    expect(status.stdout).toContain(`Connection ${service.baseUrl}: `);
+    expect(status.stdout).toContain(`Connection (${service.baseUrl}): `);
   } finally {
     await service.stop();
   }
