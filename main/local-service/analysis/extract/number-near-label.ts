@@ -1,3 +1,4 @@
+import { isPostalLine } from './address-blocks.ts';
 import { areAddedTitles } from './bill-headings.ts';
 import { maxHeadingWords } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
@@ -82,7 +83,7 @@ function readRight(label: Label, facts: DocumentFacts): NumberReading | null {
   if (rest.to < cell.words.length) return null;
   const inRow = row?.cells.slice(cell.column + 1).find((other) => /[\p{L}\p{N}]/u.test(other.text));
   const next: Cell | undefined = inRow ?? besideInNearRow(cell, facts);
-  if (next === undefined || isOfStreet(next, 0)) return null;
+  if (next === undefined || isOfStreet(next, 0) || isPostalLine(next.text)) return null;
   const value = beforeNextLabel(spanOf(next, 0, next.words.length), facts);
   const read = brokenOver(value, facts) ?? readToken(value);
   return read === null ? null : { ...read, closeness: 0.95 };
@@ -254,6 +255,7 @@ export function isNumberLike(text: string): boolean {
   if (grouped.test(text)) return true;
   if (text.length > 32 || !/\d/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-_/.\\*#+–]*$/u.test(text)) return false;
   if (/^\d{1,3}(?:[.,']\d{3})*[.,]\d{2}$/.test(text) || /^\d+,\d+$/.test(text)) return false;
+  if (/^\d{1,3}(?:st|nd|rd|th)$/iu.test(text)) return false;
   if (/^[+(]/.test(text) || isIban(text) || gstin.test(text) || typeOfDocument.test(text)) return false;
   return (text.match(/\d/g)?.length ?? 0) * 4 >= text.length || text.includes('_');
 }

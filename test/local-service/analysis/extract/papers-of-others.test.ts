@@ -15,6 +15,7 @@ describe('a number is read', () => {
     ['Tax Inv: LW/26/7718', 'LW/26/7718'],
     ['Rechnung 4471\n\nAnzahlung\n(Rechnung Nr. 4418)', '4471'],
     ['FRA. SIMPL. T07-230821-004471', 'T07-230821-004471'],
+    [`${columns('', 'Mme Eva FALK')}\n${columns('N° de facture', "29120 PONT-L'ABBÉ")}\nFBL230330458812\nN° de client\n1.8824410`, 'FBL230330458812'],
     ['Rechnung für Kaminarbeiten 4417/26', '4417/26'],
     ['Facture d’acompte et solde n° 26/07-F118 – devis D-0419 accepté', '26/07-F118'],
     [`${columns('Fakt. 118 402', 'Herr')}\n${columns('Kunde 7719', 'Jan Falk')}`, '118 402'],
@@ -132,7 +133,7 @@ describe('a number is read', () => {
     expect(read(text('Paid by\nCheck #4471'))).not.toHaveProperty('invoice_number');
   }); // prettier-ignore
 
-  it.each(['Avis de livraison n° 1184', 'Rectifica a la factura Nº 26/0410', 'Bank account statement client No. 1184'])(
+  it.each(['REGISTRATION INVOICE – 58th Annual Conference', 'Avis de livraison n° 1184', 'Rectifica a la factura Nº 26/0410', 'Bank account statement client No. 1184'])(
     'no number of what %j names',
     (line) => expect(read(`Lamp Works Ltd\n12 Mill Lane\n\n${line}\n\nTotal EUR 120.00`)).not.toHaveProperty('invoice_number'),
   ); // prettier-ignore
