@@ -1,6 +1,7 @@
 import { addsUpAmounts, addsUpTax } from './added-amounts.ts';
 import type { Line } from './document-view.ts';
 import { willCollect } from './extract/due-words.ts';
+import { findDates } from './extract/parse-date.ts';
 
 /** What a page asks to be paid. */
 export interface AskedPayment {
@@ -32,8 +33,6 @@ const lastDay =
   /(?<![a-z])(?:bis(?: (?:zum|am|spatestens|einschliesslich|ende [a-z]{3,9}))*|by(?: the)?|no later than|avant le|au plus tard le|jusqu'au|entro il|antes del|voor|uiterlijk)\W{0,3}\d{1,2}(?:[./-]\d|\.? [a-z]{3})/;
 /** An amount, also one of whole francs: "Fr. 140.–". */
 const sum = /\d(?:[.,]\d\d(?!\d|[.,/]\d|\s?%)|[.,] ?[–—-])/;
-
-const day = /(?<!\d)\d{1,2}(?:[./-] ?\d{1,2}[./-] ?\d{2,4}|(?:\.|st|nd|rd|th)? (?:de |of )?[a-z]{3,9})(?![a-z\d])/;
 
 /** What the writer charges: the name of a bill or a contribution in a heading, and what a lawyer or an architect writes in a sentence. */
 const nameOfBill =
@@ -86,9 +85,9 @@ function charges(lines: readonly Line[]): boolean {
 
 /** Whether the day is said on which an amount will be debited: nobody has paid it yet. */
 function announcesDebit(lines: readonly Line[]): boolean {
-  const isSaid = lines.some(({ text, folded }, index) => {
-    const next = lines[index + 1];
-    return willCollect.test(`${text} ${next?.text ?? ''}`) && day.test(`${folded} ${next?.folded ?? ''}`);
+  const isSaid = lines.some(({ text }, index) => {
+    const sentence = `${text} ${lines[index + 1]?.text ?? ''}`;
+    return willCollect.test(sentence) && findDates(sentence).length > 0;
   });
   return isSaid && has(lines, sum);
 }

@@ -171,6 +171,11 @@ const plumber = `D. Falk\nPlumbing and Heating\n18 Clough Lane, Hebden HX7 8QJ\n
 Drain down system, fit new pump. Labour 3 hrs @ £45     £135.00\nPump (see receipt attached)      £112.60\nValves and sundries                £9.85\nTOTAL                            £257.45\n
 Not VAT registered.\n\nPayment within 7 days please, cash, cheque or bank transfer.\nD Falk, Lampley Building Society, s/c 08-61-33, a/c 20177465\nMany thanks for your custom!`;
 
+const terms = letterOf(
+  'Ihre Fragen zum Einzug',
+  'den Betrag von 12,50 Euro buchen wir innerhalb von 14 Tagen nach jeder Lieferung von Ihrem Konto ab. Sie müssen dafür nichts tun.\nÄndert sich Ihr Konto, so schreiben Sie uns bitte rechtzeitig. Wir beantworten gern weitere Fragen zu diesem Verfahren.',
+);
+
 describe('the kind of a document', () => {
   it.each([
     ['a bill with a summary of the account is no bank statement', bill, 'invoice'],
@@ -217,6 +222,16 @@ describe('the kind of a document', () => {
     ['a delivery note without a title that refers to an order', untitled, 'delivery_note'],
   ])('%s', (_, text, tag) => {
     expect(classifier.explain(text)[0]?.tag).toBe(tag);
+  });
+
+  it('a debit is announced by its day, and not by any number', () => {
+    const signalsOf = (text: string) =>
+      classifier
+        .explain(text)
+        .find(({ tag }) => tag === 'invoice')
+        ?.reasons.map((reason) => reason.text);
+    expect(signalsOf(terms)).not.toContain('amount-to-pay');
+    expect(signalsOf(home)).toContain('amount-to-pay');
   });
 
   it.each([

@@ -124,12 +124,12 @@ function inBrokenSentence({ span: { cell, to } }: Label, { layout, values }: Doc
   const next = layout.rows[cell.row + 1]?.cells[0];
   if (to < cell.words.length || to < wordsOfSentence || next === undefined) return null;
   const first = values.amountsByRow.get(next.row)?.find((amount) => amount.span.cell === next && isMoneyAmount(amount));
-  if (first === undefined || Math.abs(next.x0 - cell.x0) > layoutTolerance) return null;
+  if (first === undefined || Math.abs(next.x0 - cell.x0) > sameMargin) return null;
   return leadsToAmount.test(spanOf(next, 0, first.span.from).text) ? first : null;
 }
 
 /** In points. */
-const layoutTolerance = 3;
+const sameMargin = 3;
 
 /** Returns the amount that is level with the middle of a label in two lines: "Insurance tax 11 / EUR 46.08 / %". */
 function besideWrapped({ span: { cell } }: Label, { layout, values }: DocumentFacts): readonly AmountValue[] {
