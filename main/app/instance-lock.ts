@@ -8,6 +8,8 @@ import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { makeOwnFolder } from './data-dir/own-folder.ts';
 import { takeExclusiveLock, type ExclusiveLock } from '#lib/exclusive-lock.ts';
 
+const waitMs = 15_000;
+
 /** The result of a start on a data directory. */
 export type InstanceLock =
   | { readonly kind: 'acquired'; readonly lock: ExclusiveLock }
@@ -19,9 +21,12 @@ export type InstanceLock =
  * Locks the data directory, or connects to the instance that holds it. An instance that is starting or ending holds the
  * lock without a socket; both pass, so the function tries for a while. Before that it refuses a directory that other
  * users own or may change, so that nothing is read from it.
+ * @param onCommand given by a start that is to stay: an instance that ends with a command is not joined but awaited,
+ * however long the command takes, and this is called once
  */
-export async function lockDataDir(dataDir: string, waitMs = 15_000): Promise<InstanceLock> {
-  const untilMs = performance.now() + waitMs;
+export async function lockDataDir(dataDir: string, onCommand?: () => void): Promise<InstanceLock> {
+  let untilMs = performance.now() + waitMs;
+  let hasCalled = false;
   try {
     makeOwnFolder(dataDir);
     const trouble = findRightsTrouble(dataDir);
@@ -32,7 +37,14 @@ export async function lockDataDir(dataDir: string, waitMs = 15_000): Promise<Ins
       const lock = takeExclusiveLock(path.join(dataDir, 'lock'));
       if (lock !== null) return checkWritable(dataDir, lock);
       const client = await connectControl(dataDir);
-      if (client !== null) return { kind: 'in-use', client };
+      if (client !== null) {
+        if (onCommand === undefined || !client.hello.capabilities.includes('ends-with-command'))
+          return { kind: 'in-use', client };
+        if (!hasCalled) onCommand();
+        hasCalled = true;
+        await client.closed;
+        untilMs = performance.now() + waitMs;
+      }
       await sleep(100);
     } while (performance.now() < untilMs);
   } catch (error) {

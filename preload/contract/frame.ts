@@ -15,6 +15,7 @@ export const capabilities = [
   'reveal', // the host can show a file in the file manager
   'open-window', // the host can show its window
   'start-at-sign-in',
+  'ends-with-command', // the host was started for one command: whoever wants it to stay starts one after it
   'native-notices',
 ] as const;
 const capabilitySchema = z.enum(capabilities);

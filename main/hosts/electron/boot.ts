@@ -100,7 +100,9 @@ async function start(
 ): Promise<number> {
   await electron.app.whenReady();
   guardApp(electron);
-  const instanceLock = await lockDataDir(options.dataDir);
+  const instanceLock = await lockDataDir(options.dataDir, () =>
+    surroundings.log(createText(terminalLocale())('cli.start.command-runs', { path: options.dataDir })),
+  );
   switch (instanceLock.kind) {
     case 'stuck':
       return cannotStart(electron, surroundings, instanceLock.why);

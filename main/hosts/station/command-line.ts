@@ -9,6 +9,8 @@ export interface StationOptions {
   readonly headless: boolean;
   /** Whether to open a window at the start. */
   readonly open: boolean;
+  /** Whether it runs for one command of the command line and ends with it. */
+  readonly forCommand: boolean;
   /** Whether to print the ready line as JSON. */
   readonly json: boolean;
 }
@@ -25,6 +27,7 @@ export function parseCommandLine(args: readonly string[]): StationOptions | stri
         port: { type: 'string' },
         headless: { type: 'boolean', default: false },
         'no-open': { type: 'boolean', default: false },
+        'for-command': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
       },
     });
@@ -37,6 +40,7 @@ export function parseCommandLine(args: readonly string[]): StationOptions | stri
       port: port === undefined ? null : Number(port),
       headless,
       open: !headless && !values['no-open'],
+      forCommand: values['for-command'],
       json,
     };
   } catch (error) {

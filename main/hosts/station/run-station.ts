@@ -1,4 +1,5 @@
 import { terminalLocale } from '#app/machine/terminal-locale.ts';
+import type { Capability } from '#contract/frame.ts';
 import { formatMessage } from '#contract/messages/format-message.ts';
 import { message, type AnyMessage } from '#contract/messages/message.ts';
 import { assemble } from '#app/assemble.ts';
@@ -38,7 +39,7 @@ export async function runStation(options: StationOptions, installation: Installa
   if (refusal !== null) return cannotStart(inTerminal(refusal), exitCodes.wrongUsage);
   const endRequest = onEndRequest();
   void endRequest.then(() => setTimeout(() => process.exit(exitCodes.fine), endWithinMs).unref());
-  const instanceLock = await lockDataDir(options.dataDir);
+  const instanceLock = await lockDataDir(options.dataDir, options.forCommand ? undefined : sayCommandRuns(options));
   switch (instanceLock.kind) {
     case 'stuck':
       return cannotStart(inTerminal(instanceLock.why), exitCodes.notReached);
@@ -136,9 +137,12 @@ async function openEntrances(
     log(`${where}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const pages = await openPages({ ...app, ...access, onBug }, options, installation);
   if (pages === null) return null;
-  const control = await openControlSocket(options.dataDir, app, new Set(['local-paths', 'open-window']));
+  const control = await openControlSocket(options.dataDir, app, capabilitiesOf(options));
   return { pages, control };
 }
+
+const capabilitiesOf = ({ forCommand }: StationOptions) =>
+  new Set<Capability>(['local-paths', 'open-window', ...(forCommand ? (['ends-with-command'] as const) : [])]);
 
 /**
  * Runs children as plain Node processes.
@@ -169,6 +173,11 @@ function sayReady({ dataDir, json }: StationRequest, address: string, shown: Sho
   }
   process.send?.({ kind: 'ready', address, pid: process.pid });
 }
+
+const sayCommandRuns =
+  ({ dataDir }: StationRequest) =>
+  (): void =>
+    log(inTerminal(message('cli.start.command-runs', { path: dataDir })));
 
 function signInAddress(shown: Shown | null): AnyMessage {
   if (shown === null) return message('cli.start.how-to-open');

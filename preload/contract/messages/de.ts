@@ -2895,6 +2895,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Electron konnte hier nicht gestartet werden. Intray wird stattdessen im Browser geöffnet.',
   'cli.start.running': 'Intray läuft unter {address}',
   'cli.start.data': 'Datenverzeichnis: {path}',
+  'cli.start.command-runs': 'Ein anderer Befehl benutzt {path}. Intray startet, sobald er beendet ist.',
   'cli.start.already': 'Intray läuft bereits auf {path}.',
   'cli.start.in-tray': 'Intray läuft im Hintergrund. Öffnen Sie es über das Symbol im Infobereich.',
   'cli.start.how-to-open': 'Zum Öffnen im Browser: intray open',

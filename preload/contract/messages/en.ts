@@ -2794,6 +2794,7 @@ export const en = {
   'cli.start.electron-failed': 'Electron could not be started here. Intray opens in a browser instead.',
   'cli.start.running': 'Intray runs at {address}',
   'cli.start.data': 'Data directory: {path}',
+  'cli.start.command-runs': 'Another command is using {path}. Intray starts as soon as it has ended.',
   'cli.start.already': 'Intray already runs on {path}.',
   'cli.start.in-tray': 'Intray runs in the background. Open it from its tray icon.',
   'cli.start.how-to-open': 'To open it in a browser: intray open',

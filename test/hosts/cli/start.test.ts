@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectControl } from '#app/frames/control-client.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
-import { bareEnv, until } from '../station-process.ts';
+import { bareEnv, spawnStation, until } from '../station-process.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -49,6 +49,26 @@ test.each([
   const next = await start(dataDir);
   next.kill('SIGTERM');
   expect(await once(next, 'exit')).toEqual([0, null]);
+});
+
+test('a start beside a command stays: it begins when the instance of the command has ended', async () => {
+  const dataDir = temporaryDirectory();
+  const ofCommand = spawnStation(dataDir, '--headless', '--for-command');
+  onTestFinished(() => void ofCommand.child.kill('SIGKILL'));
+  await ofCommand.ready();
+  const child = spawn(process.execPath, [cli, 'start', '--headless', '--json', '--data-dir', dataDir], {
+    env: bareEnv(),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ready = once(child.stdout ?? child, 'data') as Promise<[Buffer]>;
+  const [said] = (await once(child.stderr ?? child, 'data')) as [Buffer];
+  expect(said.toString()).toBe(`Another command is using ${dataDir}. Intray starts as soon as it has ended.\n`);
+  ofCommand.child.disconnect();
+  const [line] = await ready;
+  expect(JSON.parse(line.toString())).toMatchObject({ ready: true, pid: expect.any(Number) as number });
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 test('the local service alone ends with its launcher, too', async () => {

@@ -20,7 +20,7 @@ const startWithinMs = 60_000;
  */
 export async function startForCommand(dataDir: string): Promise<StartedStation | null> {
   const { stationEntry } = findInstallation(import.meta.dirname);
-  const args = ['--enable-source-maps', stationEntry, '--headless', '--data-dir', dataDir];
+  const args = ['--enable-source-maps', stationEntry, '--headless', '--for-command', '--data-dir', dataDir];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], windowsHide: true });
   const words = lastWords(child);
   const answer = await firstAnswer(child);
