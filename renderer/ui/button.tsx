@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { useState, type FocusEvent, type ReactNode, type Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Tooltip } from './tooltip.tsx';
 import './button.css';
@@ -20,12 +20,30 @@ export interface ButtonProps {
 }
 
 export function Button({ children, icon: Icon, kind = 'normal', size = 'm', ...rest }: ButtonProps) {
+  const kept = useKeptFocus(rest);
   return (
-    <AriaButton {...rest} className="button" data-kind={kind} data-size={size}>
+    <AriaButton {...rest} {...kept} className="button" data-kind={kind} data-size={size}>
       {Icon && <Icon aria-hidden />}
       <span>{children}</span>
     </AriaButton>
   );
+}
+
+/**
+ * A button that becomes disabled while it has the focus would lose it, and a person who works by keys would begin again
+ * at the top of the page. It ignores presses instead, says that it is disabled, and becomes so when the focus leaves.
+ */
+function useKeptFocus({ isDisabled = false, isPending = false }: Pick<ButtonProps, 'isDisabled' | 'isPending'>) {
+  const [hasFocus, setHasFocus] = useState(false);
+  const isKept = isDisabled && hasFocus;
+  return {
+    isDisabled: isDisabled && !hasFocus,
+    isPending: isPending || isKept,
+    'data-kept': isKept || undefined,
+    onFocus: () => setHasFocus(true),
+    // The element is left alone while another window has the focus.
+    onBlur: ({ currentTarget }: FocusEvent) => setHasFocus(document.activeElement === currentTarget),
+  };
 }
 
 export interface IconButtonProps {
@@ -44,9 +62,10 @@ export interface IconButtonProps {
 
 /** A button that shows only an icon. Its label is read out, and shown as a tooltip. */
 export function IconButton({ label, icon: Icon, size = 'm', ...rest }: IconButtonProps) {
+  const kept = useKeptFocus(rest);
   return (
     <Tooltip text={label}>
-      <AriaButton {...rest} aria-label={label} className="icon-button" data-size={size}>
+      <AriaButton {...rest} {...kept} aria-label={label} className="icon-button" data-size={size}>
         <Icon aria-hidden />
       </AriaButton>
     </Tooltip>

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tagIdOf } from '../fakes/contract-host/service-records.ts';
 import { cannotRun } from './app-under-test.ts';
 import { launchBrowser } from './browser.ts';
 import { withPage } from './with-page.ts';
@@ -17,6 +18,8 @@ const focusOf = (page: Page) =>
       ? `${at?.tagName} ${at?.textContent}`
       : `row ${row.querySelector('.name, h2')?.textContent}`;
   });
+
+const labelOfFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 /** Presses an entry of a menu by keys alone. */
 async function choose(page: Page, entry: string): Promise<void> {
@@ -60,6 +63,27 @@ describe.skipIf(cannotRun !== null)('when what had the focus disappears', () => 
         .press('Enter');
       await expect.poll(() => restore.count()).toBe(0);
       await expect.poll(() => focusOf(page)).toBe(`H1 ${words('trash.title')}`);
+    });
+  });
+
+  test('a button that becomes disabled keeps it, does nothing, and is no stop of the Tab key afterwards', async () => {
+    await withPage(browser, { at: `#/tags/${tagIdOf(0)}?part=fields` }, async ({ page }) => {
+      const names = await page
+        .locator('.field-buttons')
+        .evaluateAll((rows) => rows.map((row) => row.querySelector('button')?.getAttribute('aria-label') ?? ''));
+      const up = page.getByRole('button', { name: names[1] ?? '', exact: true });
+      const pressed = async () => {
+        if (await up.isEnabled()) await up.press('Enter');
+        return up.isDisabled();
+      };
+      await expect.poll(pressed).toBe(true);
+      expect(await labelOfFocus(page)).toBe(names[1]);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await labelOfFocus(page)).not.toBe(names[1]);
+      await page.keyboard.press('Shift+Tab');
+      expect(await labelOfFocus(page)).not.toBe(names[1]);
+      await expect.poll(() => page.locator('.field-buttons button').first().getAttribute('aria-label')).toBe(names[1]);
     });
   });
 
