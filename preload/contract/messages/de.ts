@@ -2699,7 +2699,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'tray.state.working': 'in Bearbeitung',
   'tray.state.paused': 'angehalten',
   'tray.state.attention': 'Aktion erforderlich',
-  'tray.state.offline': 'Dienst nicht erreichbar',
+  'tray.state.offline': 'Dienst nicht verfügbar',
   'tray.state.broken': 'funktioniert nicht',
   'tray.notVerified': 'noch nicht geprüft',
   'tray.lastVerified': 'zuletzt geprüft um {at, time, short}',

@@ -2608,7 +2608,7 @@ export const en = {
   'tray.state.working': 'in progress',
   'tray.state.paused': 'paused',
   'tray.state.attention': 'needs you',
-  'tray.state.offline': 'service not reachable',
+  'tray.state.offline': 'service not available',
   'tray.state.broken': 'not working',
   'tray.notVerified': 'not verified yet',
   'tray.lastVerified': 'last verified at {at, time, short}',

@@ -12,5 +12,5 @@ test('the tray says that everything is verified only while it is', () => {
   expect(line('idle', 'verified')).toBe('Intray: all verified');
   expect(line('idle', 'stale')).toBe('Intray: last verified at 13:05');
   expect(line('idle', 'stale', null)).toBe('Intray: not verified yet');
-  expect(line('offline', 'stale')).toBe('Intray: service not reachable');
+  expect(line('offline', 'stale')).toBe('Intray: service not available');
 });
