@@ -41,7 +41,7 @@ const charging =
   /in rechnung (?:zu )?stellen|stellen wir .{0,60}in rechnung|abzurechnen|(?<![a-z])zu berechnen|berechnen wir|our (?:charges|fees|fee)(?![a-z])|nos honoraires|ons honorarium/;
 /** Headings that speak of the reader's bill or offer a price. */
 const ofReader =
-  /(?<![a-z])(?:ihre[rnm]?|your|votre|uw|vostra|gegen|widerspruch|reklamation|beschwerde|complaint|mahnung|angebot|offerte?|kostenvoranschlag|quotation|quote|estimate|devis|preventivo|presupuesto)(?![a-z])/;
+  /(?<![a-z])(?:(?:ihre[rnm]?|your|votre|uw|vostra)(?: [a-z0-9.-]+){0,2} [a-z]{0,20}(?:rechnung|forderung|schreiben|invoice|bill|letter|facture|courrier|factuur|brief|fattura|lettera)|gegen|widerspruch|reklamation|beschwerde|complaint|mahnung|angebot|offerte?|kostenvoranschlag|quotation|quote|estimate|devis|preventivo|presupuesto)(?![a-z])/;
 const wordsOfHeading = 9;
 
 /** Finds whether a page asks for a payment. `first` are the lines of the first page. */

@@ -176,6 +176,26 @@ const terms = letterOf(
   'den Betrag von 12,50 Euro buchen wir innerhalb von 14 Tagen nach jeder Lieferung von Ihrem Konto ab. Sie müssen dafür nichts tun.\nÄndert sich Ihr Konto, so schreiben Sie uns bitte rechtzeitig. Wir beantworten gern weitere Fragen zu diesem Verfahren.',
 );
 
+const contactNamed = `Lampe-Leine Versicherung AG              Ihr Ansprechpartner: Eva Falk\nVersicherungsschein-Nr.: KH 70 418 332 / 2      Datum: 24.11.2025\n\nHerrn\nJan Docht\nAmselstieg 20\n38112 Lampertal\n
+Beitragsrechnung zu Ihrer Kraftfahrtversicherung\n\nSehr geehrter Herr Docht,\nfür den Zeitraum 01.01.2026 bis 01.01.2027 berechnen wir Ihnen folgenden Beitrag:\n
+Kfz-Haftpflicht            312,40 EUR\nTeilkasko                   96,18 EUR\nZu zahlender Beitrag       408,58 EUR\n
+Bitte überweisen Sie den Beitrag bis zum 01.01.2026 auf unser Konto. Der Beitrag hat sich erhöht, weil sich Ihr Bezirk geändert hat.\nSie können Ihren Vertrag innerhalb eines Monats kündigen.\n
+Mit freundlichen Grüßen\nLampe-Leine Versicherung AG\nIBAN DE53 2505 0000 0420 1188 47   BIC NOLADE2HXXX`;
+const garage = `CONTRATTO DI LOCAZIONE DI AUTORIMESSA\n
+Con la presente scrittura privata, redatta in duplice originale, da valere a ogni effetto di legge, il Sig. Carlo Lampi, nato a Lampasco il 14/02/1956, di seguito denominato locatore,\n
+CONCEDE IN LOCAZIONE\nalla Sig.ra Eva Falco, di seguito denominata conduttrice, che accetta, l’autorimessa sita in Lampasco, box n. 11, rendita € 51,44.\n
+Art. 1 – Durata. Il contratto è stipulato per la durata di anni due e si intenderà tacitamente rinnovato in mancanza di disdetta da inviarsi almeno tre mesi prima della scadenza.\n
+Art. 2 – Canone. Il canone annuo è convenuto in € 1.080,00, da corrispondersi in dodici rate mensili di € 90,00 ciascuna.\n
+Letto, approvato e sottoscritto.\nLampasco, 24 marzo 2025\nIl locatore          La conduttrice\n____________          ____________`;
+const quote = `Menuiserie Lampe & Fils\nDEVIS N° D-2026-118\nDate : 6 octobre 2026\nValidité de l’offre : 2 mois\n
+Fenêtre chêne 2 vantaux          2 u     845,00     1 690,00\nPose en rénovation               2 u     230,00       460,00\n
+Total HT      2 150,00 €\nTVA 10 %        215,00 €\nTotal TTC     2 365,00 €\n
+Bon pour accord – Date et signature du client`;
+const council = `Lampcombe District Council                         Council Tax Bill\nCouncil Offices, Market Hill, Lampcombe SN9 4AA             2025/26\n
+Ms Eva Falk                       Account number            500391106\n3 The Old Maltings                Date of issue             10 March 2025\n
+Lampshire County Council                 1,688.40\nPolice and Crime Commissioner              108.94\nTotal charge                            1,797.34\n
+Amount to pay: £1,797.34\nPayment method: Direct Debit`;
+
 describe('the kind of a document', () => {
   it.each([
     ['a bill with a summary of the account is no bank statement', bill, 'invoice'],
@@ -218,10 +238,17 @@ describe('the kind of a document', () => {
     ['a bill of an insurer that names its policy', policy, 'invoice'],
     ['a note of a premium that will be debited', home, 'invoice'],
     ['a demand of a service charge with an account without an IBAN', charge, 'invoice'],
+    ['a bill of an insurer whose letterhead names "your contact"', contactNamed, 'invoice'],
+    ['a council tax bill', council, 'invoice'],
     ['a bill to which a receipt is attached', plumber, 'invoice'],
     ['a delivery note without a title that refers to an order', untitled, 'delivery_note'],
   ])('%s', (_, text, tag) => {
     expect(classifier.explain(text)[0]?.tag).toBe(tag);
+  });
+
+  it('a French quote with a line to agree is no receipt', () => {
+    const scores = classifier.explain(quote);
+    expect(scores.find(({ tag }) => tag === 'receipt')?.score).toBeLessThan(0.2);
   });
 
   it('a debit is announced by its day, and not by any number', () => {
@@ -236,6 +263,7 @@ describe('the kind of a document', () => {
 
   it.each([
     ['a letter of a club that adds up its fees and asks for them', feesOfClub, 'invoice', 0.6],
+    ['an Italian contract of a garage', garage, 'contract', 0.7],
     ['a Portuguese slip that names its certified program', slipOfPortugal, 'receipt', 0.85],
   ])('%s has a clear score', (_, text, tag, least) => {
     const scores = classifier.explain(text);

@@ -23,11 +23,16 @@ const title = /^(?:herrn?(?: und frau)?|frau|familie|eheleute|mr\.? & mrs\.?|mme
 const namePrefix =
   /^(?:attn\.?|attention|att|c\/o|firma|t\.a\.v\.|z\.\s?hd?\.|name|nom|company|spett\.?\s?le)\s*[:.]?\s+(?=\p{L})/iu;
 
-/** Addresses from the name above a line with a person on, or from a title alone above the name ("Herrn"). */
+/** A person with a title, as no sender writes himself: "M. YANN KERVADEC". */
+const titled =
+  /^(?:mm?\.|mme|mlle|m\. et mme|mr\.?|mrs\.?|ms\.?|mr\.? (?:&|and) mrs\.?|herrn?|frau|sig\.?(?: ?ra)?|dhr\.|mevr\.|sr\.?|sra\.?|dña\.)\s+\p{Lu}/iu;
+
+/** Addresses from the name above a line with a person on, from a title above the name ("Herrn"), or with one before it. */
 function addressedBlocks(facts: DocumentFacts): readonly (readonly Cell[])[] {
   if (facts.isSlip) return [];
   return freeAddresses(facts, new Set()).flatMap((lines) => {
-    if (lines[0] !== undefined && title.test(lines[0].text)) return [lines];
+    const [first] = lines;
+    if (first !== undefined && (title.test(first.text) || (first.row > 0 && titled.test(first.text)))) return [lines];
     const at = lines.findIndex(({ text }, index) => index > 0 && attention.test(text));
     const above = lines[at - 1];
     // Lines above with an address are the sender's.

@@ -1,5 +1,5 @@
 import type { Label, Labels } from './find-labels.ts';
-import type { Span } from './layout.ts';
+import type { Cell, Span } from './layout.ts';
 import { textKey } from './text-key.ts';
 
 /** The tag of a document, which decides the labels of its own date. */
@@ -51,9 +51,12 @@ function keysOf(labels: string): ReadonlySet<string> {
 export function dateQuality(label: Label, labels: Labels, tag: DocumentTag): number {
   if (belongsToOtherDocument(label, labels, tag)) return 0;
   if (label.role === 'other-date') return ownDates[tag]?.find(({ keys }) => keys.has(label.key))?.quality ?? 0;
-  if (label.role !== 'date' || (label.key === 'vom' && belongsToNamedThing(label, labels))) return 0;
+  if (label.role !== 'date' || (datings.has(label.key) && belongsToNamedThing(label, labels))) return 0;
   return tag === 'credit_note' && invoiceDates.has(label.key) ? label.quality * creditedInvoiceFactor : label.quality;
 }
+
+/** How things are dated: "Schadenfall vom", "Intervento del". */
+const datings: ReadonlySet<string> = new Set(['vom', 'del', 'du']);
 
 /**
  * "Schadenfall vom 03.12." is the date of the thing named before it, unless that is the number of the document itself.
@@ -74,7 +77,7 @@ export const maxHeadingWords = 9;
  * April", the date belongs to another document. The transport in "Documento di trasporto n. 2204 del 14/11" is the delivery note itself.
  */
 function belongsToOtherDocument({ span: own, strength }: Label, labels: Labels, tag: DocumentTag): boolean {
-  const sentence = own.cell.words.length > maxHeadingWords;
+  const sentence = wordsOutsideBrackets(own.cell) > maxHeadingWords;
   // "Your bill number 0088 Account 612 Bill date 30 Sept": the date of a bill is its own, whatever numbers stand before it.
   const isOwn = strength === 'strong';
   const leadsTo = ({ role, span, key }: Label): boolean =>
@@ -93,6 +96,14 @@ function belongsToOtherDocument({ span: own, strength }: Label, labels: Labels, 
     isDeducted(own) ||
     isBelowOther(own, labels, tag)
   );
+}
+
+/** "Fattura n. 37 del 31/05/2024 (copia di cortesia, l'originale è stato trasmesso)" is a heading. */
+function wordsOutsideBrackets({ text }: Cell): number {
+  return text
+    .replaceAll(/\([^()]*\)/gu, '')
+    .trim()
+    .split(/\s+/u).length;
 }
 
 /** "P.O. Number: P-0447 Date: 19 August": the number of an order leads to its own date. */

@@ -66,6 +66,8 @@ const noNames: readonly RegExp[] = [
   /^(?:ort|datum|stempel|unterschrift)\s?[/,]\s?(?:ort|datum|stempel|unterschrift)(?!\p{L})/iu,
   // The department to which a bill is sent.
   /^(?:accounts? payable|accounting(?: department)?|purchasing(?: (?:department|division))?|buchhaltung|rechnungswesen|rechnungseingang|rechnungsprüfung|(?:service )?comptabilité|contabilidad|contabilità|contabilidade|crediteurenadministratie|administratie)$/iu,
+  // The department that answers customers, as it heads its telephone numbers.
+  /^(?:(?:ihr )?kunden(?:service|dienst|betreuung|center|zentrum)|customer (?:services?|care|support)|service clients?|servi[zc]io clienti|assistenza clienti|atención al cliente|(?:apoio|atendimento|serviço) (?:ao|de apoio ao) cliente|klantenservice)$/iu,
   // A congress with its count, above who holds it.
   /^(?:\d{1,3}(?:\.|st|nd|rd|th|º|ª|°|e|ème)|[IVXL]{1,6}\.?)\s(?:\p{L}+\s){0,4}\p{L}*(?:kongress|congres[so]?|congrès|conference|conferencia|tagung|convegno|symposi(?:um|on)|simposio)(?!\p{L})/iu,
   // A register with a number, as in the small print of a letterhead.

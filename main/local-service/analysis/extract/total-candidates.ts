@@ -108,14 +108,17 @@ function isGrossOfOneRate(value: number, all: readonly number[], { rateRows }: A
 /** The least tax that tells rates apart: a cent is the tax of many amounts. */
 const leastTax = 0.2;
 
-/** Returns whether an amount is a net: a tax is exactly its share in percent, and their sum is not printed. */
+/**
+ * Returns whether an amount is a net: a tax is exactly its share in percent, and their sum is not printed. Of low rates
+ * a gross has the same share in cents, but the amount without it is printed then.
+ */
 function isNetWithoutTotal(value: number, all: readonly number[], { tax: taxes }: AmountCandidates): boolean {
   return taxes.some(
     ({ value: tax, rates }) =>
       tax >= leastTax &&
       tax < value &&
       rates.some((rate) => Math.abs((value * rate) / 100 - tax) < 0.011) &&
-      !all.some((other) => sameAmount(other, value + tax)),
+      !all.some((other) => sameAmount(other, value + tax) || sameAmount(other, value - tax)),
   );
 }
 

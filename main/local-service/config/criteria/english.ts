@@ -2,7 +2,7 @@ import type { BuiltInTagName, Vocabulary } from './weights.ts';
 
 export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
   invoice: {
-    title: `invoice, tax invoice, sales invoice, commercial invoice, proforma invoice, pro forma invoice, invoice statement,
+    title: `council tax bill, invoice, tax invoice, sales invoice, commercial invoice, proforma invoice, pro forma invoice, invoice statement,
       service invoice, final invoice, interim invoice, invoice summary, billing statement, utility bill, phone bill, your bill, wireless bill, mobile bill, bill summary,
       electricity bill, tax invoice cum delivery challan, retail invoice, vat invoice, bill of supply, invoice details,
       energy statement, utility statement, water bill, gas bill, hospital bill, medical bill, billing summary, patient statement,
@@ -147,7 +147,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       form w 4, vat return, p60, p45, schedule c, form 941, form 1120, form 1065, tax statement, tax notice, property tax statement,
       request for taxpayer identification number and certification, property tax bill, form w 8ben, income tax assessment,
       tax year overview, corporation tax return, k 1, p60 end of year certificate, withholding certificate,
-      employees withholding certificate, mortgage interest statement, form 1098, council tax bill,
+      employees withholding certificate, mortgage interest statement, form 1098,
       w 2, w 9, 1099, w 4, 1040, w2`,
     strong: `internal revenue service, department of the treasury, hm revenue, hmrc, hm revenue customs, taxable income, taxpayer, tax year, adjusted
       gross income, filing status, federal income tax withheld, wages tips other compensation, employer identification number, social security wages,

@@ -28,6 +28,7 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
       regle par carte bancaire, regle par carte, regle en especes, paye par carte, taxe de sejour, tassa di soggiorno, imposta di soggiorno,
       tasa turistica, toeristenbelasting, taxa turistica, importe pagado, importo pagato, pagamento elettronico`,
     usual: `total, programa certificado, caisse, kassa, caja, cassa, tva, btw, iva, ptu`,
+    otherTitles: `devis, presupuesto, preventivo, orcamento, offerte, bon pour accord`,
   },
   credit_note: {
     title: `avoir, facture d avoir, note de credit, creditnota, creditfactuur, nota de credito, factura rectificativa, nota di credito, faktura korygujaca, kreditnota,
@@ -58,7 +59,11 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
   contract: {
     title: `contrat, contrat de travail, contrat de location, bail, overeenkomst, arbeidsovereenkomst, huurovereenkomst, contrato, contrato de trabajo,
       contrato de arrendamiento, contratto, contratto di lavoro, contratto di locazione, umowa, umowa o prace, umowa najmu`,
-    strong: `entre les soussignes, il a ete convenu, ci apres, de ondergetekenden, komen overeen, reunidos, de una parte, tra le parti, zawarta w dniu, article 1`,
+    strong: `entre les soussignes, il a ete convenu, ci apres, de ondergetekenden, komen overeen, reunidos, de una parte, tra le parti, zawarta w dniu, article 1,
+      le bailleur, le preneur, lu et approuve, le present contrat, verhuurder, huurder, deze overeenkomst, arrendador, arrendatario, el presente contrato,
+      ambas partes, exponen, scrittura privata, locatore, conduttore, conduttrice, il presente contratto, si conviene, letto approvato e sottoscritto,
+      locador, locatario, o presente contrato, outorgante`,
+    usual: `les parties, partijen, las partes, le parti, as partes, clausula, clausulas, estipulaciones, disdetta, opzegging, art 1, artikel 1, articolo 1`,
   },
   letter: {
     title: `relance, lettre de relance, mise en demeure, rappel, rappel de paiement, herinnering, betalingsherinnering, aanmaning, laatste aanmaning,

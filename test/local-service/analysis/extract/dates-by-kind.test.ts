@@ -20,6 +20,7 @@ describe('the date of a document', () => {
     ['payslip', 'Panadería Falk, S.L.\nRECIBO DE SALARIOS\nCategoría: Oficial 2ª      Antigüedad: 01/09/2019\nPeríodo de liquidación: del 1 al 31 de mayo de 2026\nLíquido a percibir   1.413,45\nOrihuela, a 31 de mayo de 2026', '2026-05-31'],
     ['payslip', `Panadería Falk, S.L.\nRECIBO DE SALARIOS\n${columns('Categoría: Oficial 2ª', 'Grupo cotización: 8', 'Antigüedad:')}\n${columns('CIF: B03118204', '01/09/2019')}\nPeríodo de liquidación: del 1 al 31 de mayo de 2026\nSalario base   1.184,00\nLíquido a percibir   1.413,45\nLampuela Nueva, a 31 de mayo de 2026`, '2026-05-31'],
     ['invoice', `Lamp Insurance\nDEBIT NOTE\nMs Eva Falk\n2 Mill Cottages\n14th February 2026\n${columns('Debit note no.', 'DN 26-118')}\n${columns('Total premium due', '£356.61')}\n${columns('Date payable', '12 March 2026')}`, '2026-02-14'],
+    ['invoice', 'TERMOLAMPA FALK\nFATTURA n. 37/2026 del 31/05/2026 (copia di cortesia – l’originale è stato trasmesso allo SdI)\nIntervento del 22/05/2026: sostituzione lampade\nTOTALE FATTURA 352,00 €\nScadenza 30/06/2026', '2026-05-31'],
     ['payslip', "Boulangerie Falk SARL\nBULLETIN DE PAIE\nDate d'entrée : 01/09/2019\nNet à payer   1 413,45\nLampy, le 31/05/2026", '2026-05-31'],
     ['form', "FICHE D'INSCRIPTION – École de musique\nÉlève\nNé(e) le :   12 / 06 / 2014    à   Lampau\nResponsable légal\nFait à    Lampau   le    4 septembre 2026    Signature : E. Falk", '2026-09-04'],
   ])('on a %s: %j', (tag, text, date) => {

@@ -32,6 +32,8 @@ it.each([
   'Removals – Storage – Clearance',
   'Rechtsanwältin – Verteidigerin in Strafsachen',
   'Verteidiger in Strafsachen',
+  'Apoio ao cliente',
+  'Kundenservice',
   '17. Lamper Pflegekongress',
   'XII Congreso Lampés de Micología',
   'Stempel/Unterschrift des Empfängers',

@@ -25,6 +25,7 @@ describe('the total of a slip', () => {
     ['is as much as the cash that was given back', 'LAMP MARKET\nStore 217\nEggs|3.49\nBulbs|16.51\nBALANCE|20.00\nCASH BACK|20.00\nTOTAL CHARGED|40.00\nCHANGE|20.00', 20],
     ['is not what was saved in a year', 'LAMP MARKET\nStore 217\nEggs|3.49\nBulbs|48.58\nTAX|2.32\nBALANCE|54.39\nAnnual card savings|$418.82', 54.39],
     ['is what was paid, and not what could have been', 'LAMP GARAGE\n55 Mill Lane\nTICKET 0 41 882\nOUT Fri 10/04/24 22:51\nPAID $38.00\nTax incl. Lost\nticket pays daily max $48.00.', 38],
+    ['is an amount whose low tax is in it', 'LAMP BAKERY\nLANGWIL\nBread|3.40\nCakes|9.50\nTotal CHF|12.90\nTwint|12.90\nMWST 2.6%   Netto 12.57   MWST 0.33', 12.9],
     ['is a subtotal of which change was given, where no other is named', 'LAMP CAFE\nTEL 03-61855688\nTea|8.50\nRice|20.20\nSUBTOTAL|28.70\nRM CASH|100.000\nCHANGE|71.30\nINC 6% GST|1.62', 28.7],
   ])('%s', (_, text, total) => expect(read(slip(text))['total']).toBe(total)); // prettier-ignore
 });

@@ -60,7 +60,7 @@ export const portuguese = {
   'account-holder': { strong: `Titular, Titular da conta, Beneficiário` },
   customer: {
     strong: `
-      Cliente, Exmo Sr, Exmos Srs, Exmo s Sr s, Faturado a, Faturar a, Adquirente, Destinatário, Dados do cliente, Nome do
+      Cliente, Exmo Sr, Exmos Srs, Exmo s Sr s, Exmo a Sr a, Exma Sra, Faturado a, Faturar a, Adquirente, Destinatário, Dados do cliente, Nome do
       cliente, Morada de faturação, Recebi de, Recebemos de, Tomador, Tomador de serviços, Tomador dos serviços`,
     fair: `Nome`,
   },
