@@ -2,6 +2,7 @@ import type { Candidate } from './candidate.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { Label } from './find-labels.ts';
 import { spanWords } from './layout.ts';
+import { besideInNearRow } from './number-near-label.ts';
 import { cellsInColumn, rowsBelow, valuesBelow, valuesRight } from './neighbours.ts';
 import type { DateValue } from './read-values.ts';
 
@@ -39,6 +40,12 @@ function nearestDates(
     if (isOfInstalments(label, right.value)) return [];
     return [{ date: right.value, closeness: right.closeness * (between > 6 ? 0.5 : 1 - 0.04 * between) }];
   }
+  const raised = besideInNearRow(label.span.cell, facts);
+  const beside = (values.datesByRow.get(raised?.row ?? -1) ?? []).find(
+    ({ span: { cell, from } }) => cell === raised && from === 0,
+  );
+  if (beside !== undefined && label.span.to === label.span.cell.words.length)
+    return isOfInstalments(label, beside) ? [] : [{ date: beside, closeness: besideCloseness }];
   // "geb. 04/2016": what stands behind the label is its value, although it is no day.
   if (/\d/u.test(label.span.cell.words[label.span.to]?.text ?? '')) return [];
   const rows = rowsBelowLabel + (label.key === placeAndDate ? 1 : 0) + rowsOfOtherColumns(label, facts);
@@ -47,6 +54,8 @@ function nearestDates(
   return [{ date: inOrderOfLabels(label, below.value, facts), closeness: below.closeness }];
 }
 
+/** The closeness of a date beside its label that is printed a little higher or lower. */
+const besideCloseness = 0.95;
 const mostRowsOfOthers = 4;
 
 /** How many rows below a heading have nothing in its column, as those of an address at the left of a table of values. */

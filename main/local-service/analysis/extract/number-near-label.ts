@@ -150,7 +150,7 @@ function restAtMargin(row: Row, { cell, to }: Span, next: Row | undefined): Layo
 }
 
 /** Returns the nearest cell to the right of a larger or smaller print, which a row above or below has. */
-function besideInNearRow(cell: Cell, { layout }: DocumentFacts): Cell | undefined {
+export function besideInNearRow(cell: Cell, { layout }: Pick<DocumentFacts, 'layout'>): Cell | undefined {
   const { y0, y1 } = heightOf(cell);
   return [cell.row - 1, cell.row + 1]
     .flatMap((index) => layout.rows[index]?.cells ?? [])
@@ -183,11 +183,13 @@ export function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
   const head = clean(first.text);
   // "NE7 7SS" is a postcode, of the address beside the label.
   if (/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/u.test(`${head} ${clean(second?.text ?? '')}`)) return null;
-  const isPrefix = /^[A-Z]{1,5}(?:-[A-Z]{0,3}|\/)?$/.test(head);
+  const isPrefix = /^(?!CFDI$)[A-Z]{1,5}(?:-[A-Z]{0,3}|\/)?$/.test(head);
   if (isPrefix && second !== undefined && isNumberLike(clean(second.text))) {
     const [, , third] = words;
-    const taken =
-      third !== undefined && words.length === 3 && /^\d{3,6}$/.test(third.text) ? [second, third] : [second];
+    const isPair = third !== undefined && words.length === 3 && /^\d{3,6}$/.test(third.text);
+    // "M 511 892 0447"
+    const groups = /^\d{1,6}$/.test(second.text) ? groupsAfter(words.slice(1)) : 0;
+    const taken = words.slice(1, 2 + (isPair ? 1 : groups > 1 && groups <= mostGroups ? groups : 0));
     return { text: [head, ...taken.map((word) => clean(word.text))].join(' '), words: [first, ...taken] };
   }
   if (!isNumberLike(head)) return null;

@@ -17,7 +17,8 @@ export interface ReturnAddress {
  * with "·".
  */
 const comma = /,\s+/u;
-const separators: readonly RegExp[] = [/\s*[·•●|∙*]\s*/u, /\s+[-–—]\s+/u, comma];
+const dots = /\s*[·•●|∙*]\s*/u;
+const separators: readonly RegExp[] = [dots, /\s+[-–—]\s+/u, comma];
 /** Words at the start that mark the line as a recipient, which may also be written in one line. */
 const toSomebody =
   /^(?:an|to|for|für|firma|herrn?|frau|familie|eheleute|mr|mrs|ms|m|mme|spett\.?\s?le|kunde|client|customer|buyer|nabywca|z|inh|inhaber|inhaberin|owner)\b[.:]?\s/iu;
@@ -44,7 +45,7 @@ export function returnAddresses(facts: DocumentFacts): readonly ReturnAddress[] 
         looksLikeName(name) &&
         !isStreet(name) &&
         !toSomebody.test(name) &&
-        !(separator === comma && belongsToNameAbove(cell, name, facts)) &&
+        !(separator !== dots && belongsToNameAbove(cell, name, facts)) &&
         /\d/.test(parts.slice(1).join(' '))
       ) {
         // Any address may be a line with commas. The sender's line is above the recipient's address, or at the top of
@@ -71,9 +72,15 @@ function isDepartment(cell: Cell, name: string, { layout }: DocumentFacts): bool
   return above !== undefined && companyNameIn(above.text) !== null && companyNameIn(name) === null;
 }
 
-/** "The Old Mill, Mill Lane, Leeds LS1 4DY" below the name in the first row is the address of that name. */
+const rowsOfHead = 4;
+
+/** "The Old Mill, Mill Lane, Leeds LS1 4DY" below the first name of its column is the address of that name. */
 function belongsToNameAbove(cell: Cell, name: string, { layout }: DocumentFacts): boolean {
-  const above = cell.row === 1 ? layout.rows[0]?.cells.find((other) => Math.abs(other.x0 - cell.x0) < 12) : undefined;
+  if (cell.row > rowsOfHead) return false;
+  const inColumn = layout.rows
+    .slice(0, cell.row)
+    .flatMap(({ cells }) => cells.filter((other) => Math.abs(other.x0 - cell.x0) < 12));
+  const above = inColumn.length === 1 ? inColumn[0] : undefined;
   return (
     above !== undefined && looksLikeName(above.text) && !isDocumentName(above.text) && companyNameIn(name) === null
   );

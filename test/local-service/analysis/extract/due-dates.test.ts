@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { extractDataPoints } from '#local-service/analysis/extract/extract.ts';
+import { fields } from '#local-service/config/built-in-tags.ts';
+import { createPageWriter } from '../../../builders/invoices/page-writer.ts';
+import { plainDocument } from '../../../builders/invoices/plain-document.ts';
 import { columns, read } from './read-lines.ts';
 
 /** What a bill of 1 March 2026 with these lines says is its due date. */
@@ -127,4 +131,18 @@ describe('a bill names no due date', () => {
     'Due by 20th January please.',
     'Due by 20th November please.',
   ])('in %j', (lines) => expect(dueBy(lines)).toBeUndefined());
+});
+
+it('a day is beside its label where it is printed a little lower', () => {
+  const page = createPageWriter();
+  page.put(50, 60, 'Garage Lampe SRL');
+  page.put(50, 90, 'Date facture');
+  page.put(131, 90, '22/10/2026');
+  page.put(50, 104, 'Échéance');
+  page.put(441, 101, '5364 Tourenne');
+  page.put(131, 107, '21/11/2026');
+  page.put(50, 160, 'Total TVAC');
+  page.put(480, 160, '358,95 EUR');
+  const document = { ...plainDocument(''), kind: 'pdf' as const, pages: [page.finish(1)] };
+  expect(extractDataPoints(document, fields(['due_date'])).map(({ value }) => value)).toEqual(['2026-11-21']);
 });

@@ -19,6 +19,8 @@ describe('a number is read', () => {
     ['Rechnung für Kaminarbeiten 4417/26', '4417/26'],
     ['Facture d’acompte et solde n° 26/07-F118 – devis D-0419 accepté', '26/07-F118'],
     [`${columns('Fakt. 118 402', 'Herr')}\n${columns('Kunde 7719', 'Jan Falk')}`, '118 402'],
+    ['Rechnungsnummer      M 511 892 0447', 'M 511 892 0447'],
+    [`${columns('', 'FACTURA (CFDI 4.0 – I Ingreso)')}\n${columns('RFC: ILT140718QX4', 'Serie y folio', 'B 3071')}`, 'B 3071'],
     ['Vorschreibung\n2026-S-0312', '2026-S-0312'],
     ['Inv. 26-1180', '26-1180'],
     ['Our account no. 2026/071', '2026/071'],
@@ -278,6 +280,7 @@ describe('a sender is', () => {
     ['not the number of a taxi or who drives it', 'MEDALLION 7H41\nDRIVER 5518820\nLAMPCITY CAB ASSN\n08/29/2026\nSTART 23:07\nEND 23:31\nRATE 1 24.50\n', 'LAMPCITY CAB ASSN'],
     ['not the parents to whom it is', 'de Lampwerf kinderopvang & bso\nAan de ouders van Eva Falk\nMolenwerf 18\n3632 XK Lampen\n\nFactuurnummer 118\n', 'de Lampwerf kinderopvang & bso'],
     ['not the caption of a slip to pay with', `${columns('STATEMENT', 'PAY THIS', 'ACCOUNT NBR')}\n${columns('Lamp Hill Orthopaedics, P.A.', 'AMOUNT', '118')}\nPO BOX 118\nCHARLESBURG, NC 28274\n\nJAN M FALK\n4418 OLD MILL RD\nMINT HOLLOW NC 28227\n`, 'Lamp Hill Orthopaedics, P.A.'],
+    ['not the house in its address', `${columns('Syndicat des Eaux', 'Urgence')}\nMairie annexe – 3, place du Lavoir – 58770 Corbeny\nSIRET 255 800 447 00012\n\nN° de facture : 12\n\n${' '.repeat(90)}.\n`, 'Syndicat des Eaux'],
     ['not the one to whom it is', 'I. Falk\nI. Falk Plumbing & Heating\nTo Lampfield Construction Ltd,\nUnit 12 Bath Road Trading Est.\n\nInvoice 7\n', 'I. Falk Plumbing & Heating'],
   ])('%s', (_, text, issuer) => expect(read(`${text}\nTotal EUR 120.00`)['issuer']).toBe(issuer)); // prettier-ignore
 });

@@ -7,7 +7,7 @@ export const spanish = {
       Número de factura, Nº de factura, Factura nº, Nº factura, Factura número, Factura núm, Núm factura, Número factura,
       Núm de factura, Nº de documento, Número de recibo, Recibo nº, Abono nº, Factura N, Nº recibo, Nº de recibo,
       Ticket nº, Nº ticket, Nº de ticket, Número de ticket, Fra simplificada, Fra simplificada nº, Fra simpl, Fra simpl nº, Fact simpl, Fact simpl nº, Factura simpl, Factura simpl nº, Fra nº, Nº fra, Nº de fra,
-      Minuta nº, Minuta de honorarios nº, Nº de minuta, Factura ne`,
+      Minuta nº, Minuta de honorarios nº, Nº de minuta, Factura ne, Serie y folio, Serie folio, Folio y serie`,
     fair: `Factura, Factura simplificada, Factura rectificativa, Fra, Minuta de honorarios, Recibo, Abono, Ticket, Tique, Tíquet`,
     weak: `Número, Núm, N, Folio`,
   },
@@ -65,7 +65,7 @@ export const spanish = {
   'other-number': {
     strong: `
       Número de pedido, Nº de pedido, Pedido, Pedido nº, Número de cliente, Nº de cliente, Nº cliente, Código cliente,
-      Referencia, Teléfono, Albarán, Nº albarán, Albarán nº, Número de contrato, Contrato, Cantidad, Código, Página,
+      Referencia, Folio fiscal, Teléfono, Albarán, Nº albarán, Albarán nº, Número de contrato, Contrato, Cantidad, Código, Página,
       Cuenta, Presupuesto, Factura rectificada, Factura original, Factura que rectifica, Rectifica a la
       factura, Rectifica la factura, Rectifica a factura, Rectificación de la factura, CUPS, Ref, Artículo, Móvil, Cód cliente`,
   },
