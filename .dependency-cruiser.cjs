@@ -141,6 +141,11 @@ module.exports = {
         'The queue brings everything together that processing needs; it knows no HTTP and no sign-in.',
       ),
       wall('auth', ['store'], 'Sign-in stands on the store alone, so that nothing else decides who somebody is.'),
+      wall(
+        'companies',
+        ['store', 'search', 'auth'],
+        'What is changed about companies is the same on the command line and over HTTP: it knows neither.',
+      ),
       wall('config', ['store'], 'Configuration is data about tags and fields, kept in the store.'),
       wall('events', ['store'], 'Events are read from the store behind the commits, and passed on.'),
       wall('sources', ['store'], 'Sources are records of the store.'),

@@ -93,7 +93,12 @@ export function appStatus(deps: ApiDeps, counts: StatusCounts): AppStatus {
   };
 }
 
-const rights = (has: boolean): ServiceRights => ({ correct: has, organise: has, administer: has });
+const rights = (has: boolean): ServiceRights => ({
+  correct: has,
+  organise: has,
+  administer: has,
+  operate: has,
+});
 
 /** Those at the local service do not change while it starts. */
 function rightsOf(services: ApiDeps['services']): ServiceRights {

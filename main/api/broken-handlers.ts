@@ -40,7 +40,7 @@ function brokenStatus(why: AnyMessage, host: SignInController): AppStatus {
       origin: null,
       local: 'off',
       detail: null,
-      rights: { correct: false, organise: false, administer: false },
+      rights: { correct: false, organise: false, administer: false, operate: false },
     },
     activeFiles: [],
     attention: [],

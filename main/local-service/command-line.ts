@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { roles } from '#service-api/endpoint.ts';
 import { parentCompany, parentRole } from './auth/identities.ts';
 import type { Command, OnArchive } from './command.ts';
-import { companyChangeOf, type CompanyTexts } from './company-change.ts';
+import { companyChangeOf, type CompanyTexts } from './companies/company-change.ts';
 import { logOptionsOf } from './log-options.ts';
 import { listenOptionsOf } from './listen-options.ts';
 import { publicUrlOf } from './public-url.ts';
@@ -18,7 +18,7 @@ export const usage = `usage: main.ts serve --data-dir FOLDER [--port N|off] [--w
        main.ts failed --data-dir FOLDER [--again] [--json] [--database URL]
        main.ts check-start --data-dir FOLDER [--database URL --blobs URL]
        main.ts credentials --data-dir FOLDER [--role ROLE] [--company NAME] [--json] [--database URL]
-       main.ts companies --data-dir FOLDER [--add NAME|--rename NAME --name NEW] [--json] [--database URL]
+       main.ts companies --data-dir FOLDER [--add NAME|--rename NAME --name NEW|--remove NAME [--yes]] [--json] [--database URL]
        main.ts verify --data-dir FOLDER [--hashes] [--json] [--database URL --blobs URL]
        main.ts move (--from FOLDER|--to FOLDER) --data-dir FOLDER --database URL --blobs URL [--company NAME] [--list-existing] [--json]
 
@@ -57,6 +57,8 @@ const options = {
   add: { type: 'string' },
   rename: { type: 'string' },
   name: { type: 'string' },
+  remove: { type: 'string' },
+  yes: { type: 'boolean' },
   hashes: { type: 'boolean' },
   again: { type: 'boolean' },
   from: { type: 'string' },
@@ -247,7 +249,9 @@ function companies(
 ): Command {
   const change = companyChangeOf(texts);
   if (change === 'wrong')
-    return wrong('Companies are listed, or one gets a name: --add NAME, or --rename NAME --name NEW.');
+    return wrong(
+      'Companies are listed, or one is changed: --add NAME, --rename NAME --name NEW, or --remove NAME (--yes without a question).',
+    );
   return { kind: 'companies', ...where, change };
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '#service-api/endpoint.ts';
-import type { CompanyChange } from './company-change.ts';
+import type { CompanyChange } from './companies/company-change.ts';
 import type { LogOptions } from './log-options.ts';
 import type { ListenOptions } from './listen-options.ts';
 import type { TeamOptions } from './team-options.ts';

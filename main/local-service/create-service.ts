@@ -80,7 +80,7 @@ export async function createService(parts: ServiceParts, options: ServerOptions)
   const webhooks = openWebhooks(parts, box);
   const server = await createServer(
     {
-      ...{ store, records: store.records, blobs, storeUpload, authenticate, secretBox: box, search },
+      ...{ store, records: store.records, blobs, paths, storeUpload, authenticate, secretBox: box, search },
       ...{ processor, analysis, applyDefinitions, exchange, nowMs, log, sendEvent: webhooks.send },
       shareSignature: createShareSignature(key),
       ...(data.team === undefined ? {} : { processes: data.team.processes }),

@@ -1,36 +1,63 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { serviceMessage, textOf, type ServiceMessage } from '#service-api/messages/service-message.ts';
-import { readCredentials, writeCredentials } from './auth/credentials-file.ts';
-import { parentCompany } from './auth/identities.ts';
+import { nameEntries, parentCompany } from './auth/identities.ts';
 import { problemWithSecrets } from './auth/secrets.ts';
 import type { Command } from './command.ts';
-import { isCompanyName, isSameName, type CompanyChange } from './company-change.ts';
+import {
+  addCompany,
+  dropFromFile,
+  nameInFile,
+  removeCompany,
+  renameCompany,
+  type RefusedCompany,
+} from './companies/change-companies.ts';
+import type { CompanyChange } from './companies/company-change.ts';
 import { builtInTags } from './config/built-in-tags.ts';
 import { exitCodes } from './exit-codes.ts';
 import { openStoreBeside, type OpenedStore } from './service-data.ts';
-import { ensureCompany, ensureTags } from './store/seed-company.ts';
 import { servicePaths, type ServicePaths } from './store/service-paths.ts';
 import type { CompanyUse } from './store/inventory.ts';
-import type { Store, StoreTransaction } from './store/store.ts';
 
 type CompaniesCommand = Extract<Command, { kind: 'companies' }>;
+type Opened = Extract<OpenedStore, { ok: true }>;
 
-/** The `companies` command: lists them, or adds or renames one. Works beside a running service. */
+/** The `companies` command: lists them, or adds, renames or removes one. Works beside a running service. */
 export async function printCompanies(command: CompaniesCommand): Promise<number> {
   const paths = servicePaths(command.dataDir);
   const opened = await openStore(paths, command);
   if (!opened.ok) return sayProblem(opened.why, exitCodes.cannotStart);
   try {
     const { change, json } = command;
-    const refused = change === null ? null : await changeCompanies(opened.store, paths, change);
+    await opened.store.transaction((tx) => nameEntries(tx, paths));
+    if (change?.kind === 'remove' && !change.isConfirmed) {
+      const problem = await askToRemove(opened, change.name);
+      if (problem !== null) return problem;
+    }
+    const refused = change === null ? null : await changeCompanies(opened, paths, change);
     if (refused !== null) return sayProblem(refused, exitCodes.failed);
     const all = await opened.store.inventory.companies();
-    const shown = change === null ? all : all.filter(({ name }) => name === change.name);
+    const shown = change === null || change.kind === 'remove' ? all : all.filter(({ name }) => name === change.name);
     process.stdout.write(`${json ? JSON.stringify(shown) : tableOf(shown)}\n`);
     return exitCodes.fine;
   } finally {
     await opened.close();
   }
+}
+
+/** Resolves with `null` when the person agrees, or when the change is refused anyway; else with the exit code. */
+async function askToRemove({ store }: Opened, name: string): Promise<number | null> {
+  const found = (await store.inventory.companies()).find((one) => one.name === name);
+  if (found === undefined || found.documents > 0 || name === parentCompany) return null;
+  if (!process.stdin.isTTY) return sayProblem(serviceMessage('service.company.unconfirmed'), exitCodes.wrongUsage);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const question = textOf(serviceMessage('service.company.ask', { name, users: found.users }));
+  // Ends without an answer when the input ends.
+  const ended = once(terminal, 'close').then(() => '');
+  const answer = await Promise.race([terminal.question(`${question} [y/N] `), ended]);
+  terminal.close();
+  return /^y(?:es)?$/iu.test(answer.trim()) ? null : exitCodes.failed;
 }
 
 /** Makes no archive: whoever mistypes a data directory would see an empty one. */
@@ -44,46 +71,29 @@ async function openStore(paths: ServicePaths, { team }: CompaniesCommand): Promi
 
 /** Returns why a change is refused; nothing is changed then. */
 async function changeCompanies(
-  store: Store,
+  { store, search }: Opened,
   paths: ServicePaths,
   change: CompanyChange,
 ): Promise<ServiceMessage | null> {
-  const { name } = change;
-  if (!isCompanyName(name)) return serviceMessage('service.company.name');
-  const all = await store.inventory.companies();
-  const from = change.kind === 'rename' ? change.from : null;
-  // Intray would find no company of its own at the next start, and make another one.
-  if (from === parentCompany) return serviceMessage('service.company.own', { name: parentCompany });
-  const taken = all.find((one) => isSameName(one.name, name) && one.name !== from);
-  if (taken !== undefined) return serviceMessage('service.company.taken', { name: taken.name });
-  if (from === null) await store.transaction((tx) => addCompany(tx, name));
-  else if (!(await store.transaction((tx) => renameCompany(tx, paths, { from, name }))))
-    return serviceMessage('service.company.unknown', { name: from });
+  const deps = { paths, tags: builtInTags, nowMs: Date.now };
+  const outcome = await store.transaction(async (tx) => {
+    if (change.kind === 'add') return addCompany(tx, deps, change.name);
+    const known = change.kind === 'rename' ? change.from : change.name;
+    const company = (await tx.companies.names()).find(({ name }) => name === known);
+    if (company === undefined) return unknown(known);
+    if (change.kind === 'remove') return removeCompany(tx, search, company);
+    return renameCompany(tx, company, change.name, new Date().toISOString());
+  });
+  if (!outcome.ok) return outcome.why;
+  if (change.kind === 'rename') await nameInFile({ store, paths });
+  if (change.kind === 'remove') await dropFromFile({ store, paths }, change.name);
   return null;
 }
 
-async function addCompany(tx: StoreTransaction, name: string): Promise<void> {
-  const at = new Date().toISOString();
-  await ensureTags(tx, await ensureCompany(tx, name, at), builtInTags, at);
-}
-
-/** Resolves with whether there is one. The file with credentials knows companies by their names. */
-async function renameCompany(
-  { companies }: StoreTransaction,
-  { credentials }: ServicePaths,
-  { from, name }: { readonly from: string; readonly name: string },
-): Promise<boolean> {
-  const id = await companies.idOf(from);
-  if (id === null) return false;
-  await companies.rename(id, name, new Date().toISOString());
-  const all = readCredentials(credentials);
-  if (all.some(({ company }) => company === from))
-    writeCredentials(
-      credentials,
-      all.map((one) => (one.company === from ? { ...one, company: name } : one)),
-    );
-  return true;
-}
+const unknown = (name: string): Pick<RefusedCompany, 'ok' | 'why'> => ({
+  ok: false,
+  why: serviceMessage('service.company.unknown', { name }),
+});
 
 /** Columns have the names of the fields in JSON. */
 function tableOf(companies: readonly CompanyUse[]): string {

@@ -166,14 +166,14 @@ export async function openServiceData(dataDir: string): Promise<OpenDataOutcome<
   }
 }
 
-export type OpenedStore = { readonly ok: true; readonly store: Store; close(): Promise<void> } | StoreFailure;
+export type OpenedStore = (Pick<ServiceData, 'store' | 'search' | 'close'> & { readonly ok: true }) | StoreFailure;
 
 /** All that is stored, for reading beside a service that may be running. */
 export interface OpenedArchive extends Pick<ServiceData, 'store' | 'search' | 'blobs' | 'close'> {
   readonly ok: true;
 }
 
-/** The store alone, beside a service that may be running: takes no lock. */
+/** Store and index, beside a service that may be running: takes no lock. */
 export function openStoreBeside(paths: ServicePaths): OpenedStore {
   const opened = openDatabase(paths, false);
   if (!opened.ok) return opened;
@@ -182,7 +182,7 @@ export function openStoreBeside(paths: ServicePaths): OpenedStore {
     store.close();
     await opened.file.close();
   };
-  return { ok: true, store, close };
+  return { ok: true, store, search: createSqliteSearchIndex(opened.file), close };
 }
 
 /** The whole archive, beside a service that may be running. Creates none. `check` reads every page of the database first. */

@@ -113,13 +113,13 @@ function readPreviousRun({ running }: ServicePaths): string | null {
   return name === '' ? null : name;
 }
 
-/** The store alone, beside a service that may be running, or before its first start. */
+/** Store and index, beside a service that may be running, or before its first start. */
 export function openTeamStoreBeside(paths: ServicePaths, team: TeamOptions): Promise<OpenedStore> {
   // The key of the service is made here.
   mkdirSync(paths.root, { recursive: true, mode: 0o700 });
-  return openBeside(paths, team, ({ store, close }) => {
+  return openBeside(paths, team, ({ database, store, close }) => {
     writeFileSync(paths.team, '');
-    return { ok: true, store, close };
+    return { ok: true, store, search: createPostgresSearchIndex(database), close };
   });
 }
 

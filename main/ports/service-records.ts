@@ -83,6 +83,8 @@ export interface ServiceRights {
   readonly organise: boolean;
   /** The configuration, users and keys, deleting for good, retention. */
   readonly administer: boolean;
+  /** The companies of the service. */
+  readonly operate: boolean;
 }
 
 export interface PlatformStatus {

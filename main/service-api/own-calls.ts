@@ -31,6 +31,9 @@ export const rolesOf = (name: OwnCallName): readonly Role[] => callOf(name).role
 /** Whether the call is about the computer of the service, so that only the app that started it may make it. */
 export const isOnlyHere = (name: OwnCallName): boolean => callOf(name).isOnlyHere === true;
 
+/** Whether the call is about all companies, so that only administrators of Intray's own may make it. */
+export const isOfService = (name: OwnCallName): boolean => callOf(name).isOfService === true;
+
 /**
  * The schemas of a call as text. Service and app may be of different versions, and a call can be made only where both have
  * the same.

@@ -74,7 +74,12 @@ export const appStatusSchema = z.object({
     local: localServiceStateSchema,
     detail: messageSchema.nullable(),
     /** What Intray may do at the service beyond the interface, by its kind, its version and our role. */
-    rights: z.object({ correct: z.boolean(), organise: z.boolean(), administer: z.boolean() }),
+    rights: z.object({
+      correct: z.boolean(),
+      organise: z.boolean(),
+      administer: z.boolean(),
+      operate: z.boolean(),
+    }),
   }),
   /** Services not in use for which files still wait. Counts stop at 1,000 files. */
   stranded: z.array(

@@ -3,6 +3,7 @@ export { fieldDefinition, criteriaZones } from '#service-api/configuration/tag-c
 export type { ConfiguredField, ConfiguredTag, Keyword, TagSummary } from '#service-api/configuration/tag-calls.ts';
 export type { ApplyState, FieldTrial, TagScore } from '#service-api/configuration/trial-calls.ts';
 export type { ConfiguredUser, NewKey, UserKey } from '#service-api/configuration/user-calls.ts';
+export type { ServiceCompany } from '#service-api/configuration/company-calls.ts';
 export { builtInFieldNames } from '#service-api/configuration/field-source.ts';
 export { preStepNames } from '#service-api/configuration/chain-step.ts';
 export { checkBelow, mostSummed } from '#service-api/documents/overview-calls.ts';

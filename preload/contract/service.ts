@@ -124,6 +124,8 @@ export type CloudInfo = z.infer<typeof cloudInfoSchema>;
 export const serviceInfoSchema = z.object({
   /** Whether the service lets Intray change its configuration; if not, it is only shown. */
   canConfigure: z.boolean(),
+  /** Whether it lets Intray manage its companies. */
+  canManageCompanies: z.boolean(),
   kind: z.enum(['local', 'remote']),
   origin: z.string().nullable(),
   credentials: credentialsStateSchema,

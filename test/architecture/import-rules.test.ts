@@ -41,6 +41,7 @@ const violations: Readonly<Record<string, readonly [file: string, text: string]>
   'local-service-analysis': ['main/local-service/analysis/a.ts', "import '../readers/ok.ts';"],
   'local-service-queue': ['main/local-service/queue/a.ts', "import '../auth/ok.ts';"],
   'local-service-auth': ['main/local-service/auth/a.ts', "import '../queue/ok.ts';"],
+  'local-service-companies': ['main/local-service/companies/a.ts', "import '../queue/ok.ts';"],
   'local-service-config': ['main/local-service/config/a.ts', "import '../analysis/ok.ts';"],
   'local-service-events': ['main/local-service/events/a.ts', "import '../queue/ok.ts';"],
   'local-service-sources': ['main/local-service/sources/a.ts', "import '../queue/ok.ts';"],

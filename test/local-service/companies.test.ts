@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { companyChangeOf, isCompanyName, isSameName } from '#local-service/company-change.ts';
+import { companyChangeOf, isCompanyName, isSameName } from '#local-service/companies/company-change.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 import { postgresCannotRun } from './postgres/postgres-server.ts';
 import { createServiceCaller } from './service-caller.ts';

@@ -29,6 +29,9 @@ const guarded: Partial<Record<ConfigurationMethodName, string>> = {
   'configuration.keys.make': 'userId',
   'configuration.keys.rename': 'id',
   'configuration.keys.revoke': 'id',
+  'configuration.companies.add': 'name',
+  'configuration.companies.rename': 'id',
+  'configuration.companies.remove': 'id',
 };
 
 /** Creates the handlers of the configuration: each passes its call on to the service in use. */

@@ -96,6 +96,7 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
       ...about,
       ...nothing,
       canConfigure: false,
+      canManageCompanies: false,
       problems: problem === null ? [] : [problem],
     };
   const [status, identity, companies, cloudInfo] = await Promise.all([
@@ -111,6 +112,7 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
   return {
     ...about,
     canConfigure: service.rights().administer,
+    canManageCompanies: service.rights().operate,
     status: status.ok ? statusView(status.value) : null,
     identity: identity.ok ? identity.value : null,
     companies: companies.ok ? companies.value.map(({ id, name }) => ({ id, name: name ?? id })) : null,

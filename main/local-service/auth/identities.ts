@@ -13,11 +13,15 @@ import { openSecrets } from './secrets.ts';
 export const parentCompany = 'Intray';
 export const parentRole: Role = 'Account Admin';
 
-export interface IdentityDeps {
-  readonly store: Store;
+/** What an identity is made with. */
+export interface NewIdentityDeps {
   readonly paths: ServicePaths;
   readonly tags: readonly TagDefinition[];
   readonly nowMs: () => number;
+}
+
+export interface IdentityDeps extends NewIdentityDeps {
+  readonly store: Store;
 }
 
 /**
@@ -27,35 +31,69 @@ export interface IdentityDeps {
  * call.
  */
 export function ensureIdentity(deps: IdentityDeps, company: string, role: Role): Promise<Credentials> {
-  const { store, paths } = deps;
-  return store.transaction(async (tx) => {
-    const at = new Date(deps.nowMs()).toISOString();
-    const { box } = await openSecrets(tx, paths);
-    const all = readCredentials(paths.credentials);
-    const kept = all.find((one) => one.company === company && one.role === role);
-    const credentials = kept ?? { company, role, ...newSecrets() };
-    if (kept === undefined) writeCredentials(paths.credentials, [...all, credentials]);
-    const companyId = await ensureCompany(tx, company, at);
-    await ensureTags(tx, companyId, deps.tags, at);
-    const { api_key, access_token, app_id: appId, secret } = credentials;
-    if (await tx.identities.hasKey(hashOf(api_key))) return credentials;
-    await tx.identities.replaceCredentials({
-      companyId,
-      userId: await ensureUser(tx, companyId, role),
-      appId,
-      apiKeyHash: hashOf(api_key),
-      tokenHash: hashOf(access_token),
-      secretSealed: box.seal(secret, appId),
-      at,
-    });
-    return credentials;
+  return deps.store.transaction((tx) => ensureIdentityIn(tx, deps, company, role));
+}
+
+/** The same in a transaction of the caller. */
+export async function ensureIdentityIn(
+  tx: StoreTransaction,
+  { paths, tags, nowMs }: NewIdentityDeps,
+  company: string,
+  role: Role,
+): Promise<Credentials> {
+  const at = new Date(nowMs()).toISOString();
+  const { box } = await openSecrets(tx, paths);
+  const all = await nameEntries(tx, paths);
+  const kept = all.find((one) => one.company === company && one.role === role);
+  const credentials = kept ?? { company, role, ...newSecrets() };
+  if (kept === undefined) writeCredentials(paths.credentials, [...all, credentials]);
+  const companyId = await ensureCompany(tx, company, at);
+  await ensureTags(tx, companyId, tags, at);
+  const { api_key, access_token, app_id: appId, secret } = credentials;
+  if (await tx.identities.hasKey(hashOf(api_key))) return credentials;
+  await tx.identities.replaceCredentials({
+    companyId,
+    userId: await ensureUser(tx, companyId, role),
+    appId,
+    apiKeyHash: hashOf(api_key),
+    tokenHash: hashOf(access_token),
+    secretSealed: box.seal(secret, appId),
+    at,
   });
+  return credentials;
+}
+
+/**
+ * Gives the entries of `credentials.json` the names that their companies have in the database, and returns all. A company is
+ * renamed there first, and a run may end before the file follows.
+ */
+export async function nameEntries(
+  { identities }: StoreTransaction,
+  { credentials: path }: ServicePaths,
+): Promise<readonly Credentials[]> {
+  const names = new Map((await identities.appsOfFile()).map(({ appId, company }) => [appId, company]));
+  const all = readCredentials(path);
+  const named = all.map((one) => ({ ...one, company: names.get(one.app_id) ?? one.company }));
+  if (named.some(({ company }, at) => company !== all[at]?.company)) writeCredentials(path, named);
+  return named;
+}
+
+/** Takes the entries of a company out of `credentials.json` whose keys the database does not have: those of one that was removed. */
+export async function dropEntries(
+  { identities }: StoreTransaction,
+  { credentials: path }: ServicePaths,
+  company: string,
+): Promise<void> {
+  const known = new Set((await identities.appsOfFile()).map(({ appId }) => appId));
+  const all = readCredentials(path);
+  const kept = all.filter((one) => one.company !== company || known.has(one.app_id));
+  if (kept.length < all.length) writeCredentials(path, kept);
 }
 
 /** Ends the keys that came from `credentials.json` and are not in it any more. Returns their number. */
 export async function endForgottenKeys({ identities }: StoreTransaction, paths: ServicePaths): Promise<number> {
   const known = new Set(readCredentials(paths.credentials).map(({ app_id: appId }) => appId));
-  const forgotten = (await identities.appsOfFile()).filter((appId) => !known.has(appId));
+  const forgotten = (await identities.appsOfFile()).map(({ appId }) => appId).filter((appId) => !known.has(appId));
   for (const appId of forgotten) await identities.removeApp(appId);
   return forgotten.length;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  isOfService,
   isOnlyHere,
   ownCallNames,
   ownCalls,
@@ -10,14 +11,16 @@ import {
   shapeOf,
   type OwnCallName,
 } from '#service-api/own-calls.ts';
+import { serviceMessage } from '#service-api/messages/service-message.ts';
 import { roles, type Role } from '#service-api/endpoint.ts';
 import type { ConfigurationCall } from '#service-api/configuration/call.ts';
 import type { Caller } from '../auth/caller.ts';
+import { parentCompany } from '../auth/identities.ts';
 import type { Admission } from './admission.ts';
 import type { OwnHandlers, OwnRequest } from './own-call.ts';
 import { isParentConnection } from './parent-connections.ts';
 import { fieldErrors } from './parse-input.ts';
-import { refuseFields, type Refusal } from './refusal.ts';
+import { refuse, refuseFields, type Refusal } from './refusal.ts';
 import { isCaller, verifyCaller } from './request-auth.ts';
 import { sendRefusal } from './send.ts';
 import type { ServerOptions } from './service-deps.ts';
@@ -38,7 +41,7 @@ export function addOwnRoutes(
   handlers: OwnHandlers,
 ): void {
   for (const name of ownCallNames) {
-    const allowed = rolesOf(name);
+    const allowed: Allowed = { roles: rolesOf(name), ofService: isOfService(name) };
     const isLong = withLongBody.has(name);
     const admit = createAdmit(admission, { isOnPort: ownCallsOnPort && !isOnlyHere(name), allowed });
     app.post(ownPath(name), {
@@ -59,25 +62,35 @@ export function addOwnRoutes(
       },
     });
   }
-  const admitToList = createAdmit(admission, { isOnPort: ownCallsOnPort, allowed: roles });
+  const everybody: Allowed = { roles, ofService: false };
+  const admitToList = createAdmit(admission, { isOnPort: ownCallsOnPort, allowed: everybody });
   app.get(ownCallsPath, {
     onRequest: async (request, reply) => ((await admitToList(request, reply)) ? undefined : reply),
     handler: async (request, reply) => {
-      const caller = await callerOf(request, roles);
+      const caller = await callerOf(request, everybody);
       if (!isCaller(caller)) return sendRefusal(reply, caller);
       const isFromHere = isParentConnection(request.raw.socket);
       const answered = ownCallNames.filter(
-        (name) => rolesOf(name).includes(caller.role) && (isFromHere || !isOnlyHere(name)),
+        (name) =>
+          rolesOf(name).includes(caller.role) &&
+          (isFromHere || !isOnlyHere(name)) &&
+          (!isOfService(name) || isOfParent(caller)),
       );
       return reply.send({ calls: Object.fromEntries(answered.map((name) => [name, hashOfShape(name)])) });
     },
   });
 }
 
+interface Allowed {
+  readonly roles: readonly Role[];
+  /** Whether only the company of Intray is. */
+  readonly ofService: boolean;
+}
+
 interface Admitted {
   /** Whether the call is answered on the port, too. */
   readonly isOnPort: boolean;
-  readonly allowed: readonly Role[];
+  readonly allowed: Allowed;
 }
 
 /**
@@ -119,8 +132,13 @@ function answer(call: ConfigurationCall, handler: AnyHandler, { caller, request 
   return handler({ caller, companyId: caller.company.id, isFromHere, input: input.data });
 }
 
-function callerOf(request: FastifyRequest, allowed: readonly Role[]): Promise<Caller | Refusal> {
+async function callerOf(request: FastifyRequest, { roles: ofRoles, ofService }: Allowed): Promise<Caller | Refusal> {
   const { authentication, bodyMd5 } = request;
   if (authentication === null) throw new Error('a request reached its handler without being admitted');
-  return verifyCaller(request, authentication, allowed, bodyMd5);
+  const caller = await verifyCaller(request, authentication, ofRoles, bodyMd5);
+  if (!isCaller(caller) || !ofService || isOfParent(caller)) return caller;
+  return refuse(403, serviceMessage('service.answer.not-of-service', { name: parentCompany }));
 }
+
+/** Whether it belongs to the company whose administrators manage the others (docs/decisions/0027-who-manages-companies.md). */
+const isOfParent = ({ company }: Caller): boolean => company.name === parentCompany;

@@ -49,7 +49,7 @@ export async function createServer(deps: ServiceDeps, options: ServerOptions): P
   endSlowBodies(app, options.bodyTimes ?? defaultBodyTimes);
   addRequestLog(app, options.onAnswered);
   addAccessLog(app, options.onAccess);
-  addErrorReplies(app);
+  addErrorReplies(app, deps.records.companies);
   addBodyParsers(app);
   await app.register(multipart);
   const { publicUrl } = options;

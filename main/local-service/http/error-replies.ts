@@ -6,19 +6,28 @@ import { isDiskFull } from '#lib/disk-full.ts';
 import type { Endpoint } from '#service-api/endpoint.ts';
 import { endpoints } from '#service-api/endpoints.ts';
 import { errorBody, refusalStatus, refuse, refuseDiskFull, type Refusal } from './refusal.ts';
+import type { Records } from '../store/records.ts';
+import { companyScope } from '../store/scope.ts';
 import { isStorageAway } from '../store/store-refusal.ts';
+import { unauthorized } from './request-auth.ts';
 import { addCommonHeaders, sendRefusal } from './send.ts';
 
 /** A client that was sent away has this long to read why. */
 const lastWordsMs = 500;
 
+type Companies = Pick<Records['companies'], 'find'>;
+
 /** Gives the error shape to everything that no handler answers. */
-export function addErrorReplies(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export function addErrorReplies(app: FastifyInstance, companies: Companies): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // The framework would close the connection under a client that still sends, who then sees a reset and no answer.
     // Left open, the rest of the body is read and thrown away, and the answer arrives.
     void reply.removeHeader('connection');
-    sendRefusal(reply, explain(error, request));
+    sendRefusal(
+      reply,
+      explain(error, request) ?? (await refuseOfNobody(companies, request)) ?? refuseBug(error, request),
+    );
+    return reply;
   });
   app.setNotFoundHandler((request, reply) => sendRefusal(reply, notFound(request)));
 }
@@ -26,7 +35,7 @@ export function addErrorReplies(app: FastifyInstance): void {
 /** For what the framework refuses before it has a route and runs hooks, such as a path that cannot be decoded. */
 export function onFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   addCommonHeaders(reply);
-  sendRefusal(reply, explain(error, request));
+  sendRefusal(reply, explain(error, request) ?? refuseBug(error, request));
 }
 
 /** For what is not HTTP at all. There is no request yet, hence no id of one. */
@@ -60,7 +69,8 @@ function clientError(code: string | undefined): Refusal {
   }
 }
 
-function explain(error: FastifyError, request: FastifyRequest): Refusal {
+/** Returns `null` for what only a bug of ours explains, or a change in between. */
+function explain(error: FastifyError, request: FastifyRequest): Refusal | null {
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'disk full');
     return refuseDiskFull();
@@ -79,8 +89,19 @@ function explain(error: FastifyError, request: FastifyRequest): Refusal {
   if (error.statusCode === 503) {
     return refuse(503, serviceMessage('service.answer.ending'), { headers: { 'Retry-After': '5' } });
   }
+  return null;
+}
+
+function refuseBug(error: FastifyError, request: FastifyRequest): Refusal {
   request.log.error({ err: error }, 'request failed by a bug');
   return refuse(500, serviceMessage('service.answer.bug'));
+}
+
+/** Answers as to an unknown key when the caller's company was removed after the key was accepted: what was to be changed is gone. */
+async function refuseOfNobody(companies: Companies, { knownCaller }: FastifyRequest): Promise<Refusal | null> {
+  if (knownCaller === null) return null;
+  const company = await companies.find(companyScope(knownCaller.company.id)).catch(() => undefined);
+  return company === null ? unauthorized(serviceMessage('service.answer.key-unknown')) : null;
 }
 
 /** The client is gone, or was sent away; nobody reads the answer. Any caller can do that at will, so it is no alarm. */

@@ -7,6 +7,7 @@ import type { SecretBox } from '../auth/secret-box.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { BlobStore, StagedBlob } from '../store/blob-store.ts';
 import type { UploadInput, StoreUploadOutcome } from '../store/store-upload.ts';
+import type { ServicePaths } from '../store/service-paths.ts';
 import type { Records } from '../store/records.ts';
 import type { TeamProcess } from '../store/team-process.ts';
 import type { Store } from '../store/store.ts';
@@ -25,6 +26,7 @@ export interface ServiceDeps {
   readonly store: Store;
   readonly records: Records;
   readonly blobs: BlobStore;
+  readonly paths: ServicePaths;
   readonly storeUpload: (intake: UploadInput, staged: StagedBlob) => Promise<StoreUploadOutcome>;
   readonly authenticate: (headers: AuthHeaders) => Promise<Authentication>;
   readonly secretBox: SecretBox;

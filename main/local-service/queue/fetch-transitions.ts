@@ -99,7 +99,9 @@ async function writeFile(
 ): Promise<'stored' | 'lost' | keyof typeof refusals> {
   const { id, jobId, companyId, userId, userName, folder, metadata } = item;
   const job = await tx.jobs.find(jobId);
-  if (job?.merge === true && !contentType.startsWith('image/')) return 'not-an-image';
+  // Its company was removed meanwhile.
+  if (job === null) return 'lost';
+  if (job.merge && !contentType.startsWith('image/')) return 'not-an-image';
   const { duplicate_policy: duplicatePolicy } = await tx.companies.settings(companyId);
   const chosen = await chooseName(tx, { companyId, folder, name, duplicatePolicy });
   if (!chosen.ok) return 'duplicate';
@@ -159,12 +161,11 @@ async function endByFailure(
   const { id, jobId, companyId } = item;
   const failures = item.failures + 1;
   const job = await tx.jobs.find(jobId);
+  if (job === null) return false;
   const rules = processingRules(await tx.companies.settings(companyId));
-  const tried: NextStep = isTemporary
-    ? afterProblem('unavailable', failures, job?.retries ?? 0, rules)
-    : { do: 'fail' };
+  const tried: NextStep = isTemporary ? afterProblem('unavailable', failures, job.retries, rules) : { do: 'fail' };
   // The next file of a job that merges them waits for this one, which therefore cannot wait for another round.
-  const next: NextStep = tried.do === 'hold' && job?.merge === true ? { do: 'fail' } : tried;
+  const next: NextStep = tried.do === 'hold' && job.merge ? { do: 'fail' } : tried;
   switch (next.do) {
     case 'retry':
       return tx.fetches.putBack(item, failures, new Date(nowMs + next.afterMs).toISOString());
@@ -176,7 +177,7 @@ async function endByFailure(
       const at = new Date(nowMs).toISOString();
       const failed = { kind: 'file.failed', from: null, to: 'failed', detail: { error } } as const;
       await tx.events.append({ companyId, fileId: id, jobId, ...failed, at });
-      if (job?.merge === true) await startMerge(tx, item, at);
+      if (job.merge) await startMerge(tx, item, at);
     }
   }
   return true;

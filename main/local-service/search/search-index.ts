@@ -222,6 +222,8 @@ export interface SearchIndex {
   remove(tx: Transaction, fileId: string): Promise<void>;
   /** Gives all documents of one tag another one. */
   moveTag(tx: Transaction, fromTagId: string, toTagId: string): Promise<void>;
+  /** Removes all entries of a company, and what is counted of it. */
+  removeCompany(tx: Transaction, companyId: string): Promise<void>;
   /** Says of documents whether they are found among those to check. Those that are not in the index are passed over. */
   setToCheck(tx: Transaction, documents: readonly ToCheck[]): Promise<void>;
   /** Returns the entry of a file, or `null`. It sees the changes of `tx` where it shares the database with it. */

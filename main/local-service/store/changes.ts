@@ -3,26 +3,11 @@ import type { Role } from '#service-api/endpoint.ts';
 import type { Channel, FileStatus, JobStatus, Priority, SessionStatus } from '#service-api/values.ts';
 import type { Rotation } from '#lib/geometry/box.ts';
 import type { TagDefinition } from '../config/tag-definition.ts';
-import type { CloudSettings } from './cloud-settings.ts';
 import type { Reading } from './reading.ts';
 import type { SplitPlan } from '#service-api/split-plan.ts';
 
 // The parts of a store transaction. Reads see the changes of the transaction. A method that changes a record which does
 // not exist rejects with `unknown-record`, unless it says otherwise.
-
-export interface CompanyStore {
-  idOf(name: string): Promise<string | null>;
-  ids(): Promise<readonly string[]>;
-  add(company: {
-    readonly id: string;
-    readonly name: string;
-    readonly settings: CloudSettings;
-    readonly at: string;
-  }): Promise<void>;
-  rename(companyId: string, name: string, at: string): Promise<void>;
-  settings(companyId: string): Promise<CloudSettings>;
-  setSettings(companyId: string, settings: CloudSettings, at: string): Promise<void>;
-}
 
 export interface TagStore {
   /**
@@ -41,6 +26,11 @@ interface NewCredentials {
   readonly tokenHash: string;
   readonly secretSealed: Uint8Array;
   readonly at: string;
+}
+
+export interface AppOfFile {
+  readonly appId: string;
+  readonly company: string;
 }
 
 export interface SealedSecret {
@@ -64,8 +54,8 @@ export interface IdentityStore {
    * Gives a user an app with credentials. Earlier ones of `credentials.json` become invalid; keys that a person made stay.
    */
   replaceCredentials(credentials: NewCredentials): Promise<void>;
-  /** Returns the apps whose secrets are in `credentials.json`. */
-  appsOfFile(): Promise<readonly string[]>;
+  /** Returns the apps whose secrets are in `credentials.json`, with the names of their companies. */
+  appsOfFile(): Promise<readonly AppOfFile[]>;
   sealedSecrets(): Promise<readonly SealedSecret[]>;
   /** Replaces the sealed secret. Does nothing for an app without credentials. */
   reseal(appId: string, sealed: Uint8Array): Promise<void>;

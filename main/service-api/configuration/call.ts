@@ -17,4 +17,6 @@ export interface ConfigurationCall {
    * the service may make it.
    */
   readonly isOnlyHere?: true;
+  /** True when the call is about the service and not about the caller's company. Only the company of Intray may make it. */
+  readonly isOfService?: true;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { companyCalls } from './company-calls.ts';
 import { fetchCalls } from './fetch-calls.ts';
 import { linkCalls } from './link-calls.ts';
 import { journalCalls, transferCalls } from './administration-calls.ts';
@@ -21,6 +22,7 @@ export const configurationCalls = {
   ...webhookCalls,
   ...fetchCalls,
   ...userCalls,
+  ...companyCalls,
 } as const;
 
 export type ConfigurationCallName = keyof typeof configurationCalls;

@@ -43,7 +43,7 @@ const configuredUser = z.strictObject({
 export type ConfiguredUser = z.infer<typeof configuredUser>;
 
 /** A key with its secrets, which no other call returns. */
-const newKey = z.strictObject({
+export const newKey = z.strictObject({
   key: userKey,
   userName: z.string(),
   apiKey: z.string(),

@@ -48,6 +48,7 @@ export const answerTexts = {
   'service.answer.no-endpoint': 'The service has no such address. Check the path.',
   'service.answer.method': 'This address accepts only {methods}.',
   'service.answer.foreign-company': 'You do not have access to this company.',
+  'service.answer.not-of-service': 'Only administrators of the company {name} manage the companies of the service.',
   'service.answer.role': 'Your role ({role}) does not allow this. Allowed roles: {allowed}.',
   'service.answer.key-missing': 'The header X-PlatformAPI-Key is missing. Send the API key with each request.',
   'service.answer.blocked': 'Your account is blocked. Ask the administrator of the service.',

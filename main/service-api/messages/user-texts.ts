@@ -18,4 +18,12 @@ export const userTexts = {
   'service.company.unknown':
     'There is no company {name}. "intray service companies" lists them; names are compared letter by letter.',
   'service.company.own': '{name} is the company of Intray itself and keeps its name. Add another company.',
+  'service.company.own-stays': '{name} is the company of Intray itself and cannot be removed.',
+  'service.company.documents':
+    '{name} still has documents ({count, number}), the trash included. Only a company without documents is removed: delete them for good first.',
+  'service.company.gone': 'There is no such company. It may have been removed: load the list again.',
+  'service.company.ask':
+    'Remove {name} with its users ({users, number}), keys, classes and settings? This cannot be undone.',
+  'service.company.unconfirmed':
+    'Nothing was removed, because nobody could be asked. With --yes the company is removed without a question.',
 } as const;

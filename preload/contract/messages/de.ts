@@ -2507,6 +2507,25 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'workers.idle': 'Liest gerade nichts',
   'workers.reads': 'Liest',
   'workers.others': '{count, plural, one {1 Dokument einer anderen Firma} other {{shown} Dokumente anderer Firmen}}',
+  'companies.text':
+    'Dokumente, Benutzer und Schlüssel einer Firma sind von denen aller anderen getrennt. Dokumente und Größe schließen den Papierkorb ein.',
+  'companies.none':
+    'Eine Firma hat ein eigenes Archiv mit eigenen Benutzern und Schlüsseln, getrennt von allen anderen; die meisten Teams brauchen keine außer {name}.',
+  'companies.own': 'Verwaltet die anderen und wird weder umbenannt noch entfernt.',
+  'companies.users': 'Benutzer',
+  'companies.actions': 'Aktionen',
+  'companies.add': 'Firma hinzufügen …',
+  'companies.add.do': 'Firma hinzufügen',
+  'companies.key.title': 'Schlüssel des Administrators von {name}',
+  'companies.key.text':
+    'Damit fügt der Administrator Benutzer hinzu und erstellt ihre Schlüssel. Geht er verloren, gibt ihn „intray service credentials --company“ auf dem Computer des Dienstes erneut aus.',
+  'companies.rename.title': '{name} umbenennen',
+  'companies.renamed': 'Die Firma heißt jetzt {name}.',
+  'companies.remove.text':
+    'Benutzer, Schlüssel, Klassen und Einstellungen der Firma werden entfernt und lassen sich nicht wiederherstellen.',
+  'companies.remove.do': 'Firma entfernen',
+  'companies.remove.not':
+    '{count, plural, one {Sie hat mit dem Papierkorb 1 Dokument.} other {Sie hat mit dem Papierkorb {shown} Dokumente.}} Nur eine Firma ohne Dokumente lässt sich entfernen, löschen Sie diese also zuerst endgültig.',
   'service.page.changes': 'Änderungen',
   'changes.none': 'Noch keine Änderungen',
   'changes.none.text':
@@ -2546,6 +2565,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'changes.call.users.remove': 'Benutzer entfernt',
   'changes.call.keys.make': 'Schlüssel erstellt für',
   'changes.call.keys.rename': 'Schlüssel umbenannt von',
+  'changes.call.companies.add': 'Firma hinzugefügt',
+  'changes.call.companies.rename': 'Firma umbenannt',
+  'changes.call.companies.remove': 'Firma entfernt',
   'changes.call.keys.revoke': 'Schlüssel widerrufen von',
   'company.saved': 'Gespeichert. Gilt für alles, was ab jetzt beginnt.',
   'company.duplicates': 'Datei mit einem vorhandenen Namen',
@@ -3396,6 +3418,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'service.answer.no-endpoint': 'Diese Adresse gibt es beim Dienst nicht. Prüfen Sie den Pfad.',
   'service.answer.method': 'Diese Adresse nimmt nur {methods} an.',
   'service.answer.foreign-company': 'Sie haben keinen Zugriff auf diese Firma.',
+  'service.answer.not-of-service': 'Nur Administratoren der Firma {name} verwalten die Firmen des Dienstes.',
   'service.answer.role': 'Ihre Rolle ({role}) erlaubt das nicht. Erlaubt ist es für: {allowed}.',
   'service.answer.key-missing':
     'Die Kopfzeile X-PlatformAPI-Key fehlt. Senden Sie den API-Schlüssel mit jeder Anfrage.',
@@ -3682,6 +3705,14 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Eine Firma {name} gibt es nicht. „intray service companies“ zeigt alle; Namen werden Buchstabe für Buchstabe verglichen.',
   'service.company.own':
     '{name} ist die Firma von Intray selbst und behält ihren Namen. Fügen Sie eine andere Firma hinzu.',
+  'service.company.own-stays': '{name} ist die Firma von Intray selbst und lässt sich nicht entfernen.',
+  'service.company.documents':
+    '{name} hat mit dem Papierkorb noch Dokumente ({count, number}). Nur eine Firma ohne Dokumente wird entfernt: Löschen Sie diese zuerst endgültig.',
+  'service.company.gone': 'Diese Firma gibt es nicht. Vielleicht wurde sie entfernt: Laden Sie die Liste neu.',
+  'service.company.ask':
+    '{name} mit Benutzern ({users, number}), Schlüsseln, Klassen und Einstellungen entfernen? Das lässt sich nicht rückgängig machen.',
+  'service.company.unconfirmed':
+    'Es wurde nichts entfernt, weil niemand gefragt werden konnte. Mit --yes wird die Firma ohne Frage entfernt.',
   'service.correction.changed':
     'Das Dokument wurde geändert, nachdem Sie es geöffnet haben. Es wurde nichts korrigiert. Sehen Sie es noch einmal an.',
   'service.correction.not-read':

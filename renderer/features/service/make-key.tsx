@@ -46,17 +46,21 @@ interface ShownKeyProps {
   readonly made: NewKey;
   /** Whether the service is reached from this computer alone. */
   readonly isHere: boolean;
+  /** In place of the name of the key. */
+  readonly title?: string;
+  /** What to do when it is lost. */
+  readonly lostText?: string;
   readonly onClose: () => void;
 }
 
 /** Shows a new key this once. A press outside does not close it, because the key would be lost. */
-export function ShownKey({ made, isHere, onClose }: ShownKeyProps) {
+export function ShownKey({ made, isHere, title, lostText, onClose }: ShownKeyProps) {
   const t = useText();
   const { key, address, apiKey, accessToken, appId, secret } = made;
   const intray = t(isHere ? 'keys.use.intray' : 'keys.use.intray.elsewhere');
   return (
     <Dialog
-      title={t('keys.shown.title', { name: key.name })}
+      title={title ?? t('keys.shown.title', { name: key.name })}
       isOpen
       onClose={onClose}
       size="l"
@@ -69,7 +73,7 @@ export function ShownKey({ made, isHere, onClose }: ShownKeyProps) {
     >
       <div className="dialog-form">
         <Banner tone="hold" title={t('keys.once')}>
-          {t('keys.once.text')}
+          {lostText ?? t('keys.once.text')}
         </Banner>
         <dl className="new-key">
           {address !== null && <Secret label={t('keys.address')} value={address} />}

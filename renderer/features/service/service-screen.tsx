@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { ChangesPage } from './changes-page.tsx';
+import { CompaniesPage } from './companies-page.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { CompanyPage } from './company-settings.tsx';
 import { BatchIdCard, BudgetCard, IdentityCard, CredentialsCard, StatusCard } from './service-cards.tsx';
@@ -31,7 +32,8 @@ import './service.css';
  * Shows the service in use, what it reports, and how to change it. `#/service/key` opens the form for another key,
  * `#/service/local` the switch back to this computer, `#/service/connect?to=ID` the form for the key of a service that
  * still has files, and `#/service/company` the settings of the company, `#/service/users` its users and keys,
- * `#/service/changes` the journal of its configuration, `#/service/reading` what could not be read and what reads.
+ * `#/service/changes` the journal of its configuration, `#/service/reading` what could not be read and what reads,
+ * `#/service/companies` the companies of the service.
  * `#/service/administrators` unfolds what is for administrators.
  */
 export function ServiceScreen({ id, params }: ScreenProps) {
@@ -67,7 +69,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
         </Button>
       }
     >
-      <ServiceNav page={page} canConfigure={data?.canConfigure === true} />
+      <ServiceNav page={page} info={data} />
       {data === null && error === null && <Skeleton rows={8} label={t('shell.loading')} />}
       {data === null && error !== null && (
         <EmptyState
@@ -78,11 +80,14 @@ export function ServiceScreen({ id, params }: ScreenProps) {
           {hostText.error(error)}
         </EmptyState>
       )}
-      {data?.canConfigure === true && page === 'changes' && <ChangesPage />}
+      {page === 'changes' && isOffered(page, data) && <ChangesPage />}
+      {data !== null && page === 'companies' && isOffered(page, data) && (
+        <CompaniesPage isHere={data.kind === 'local'} />
+      )}
       {data !== null && page === 'company' && <CompanyPage info={data} />}
       {data !== null && page === 'users' && <UsersPage info={data} />}
       {data !== null && page === 'reading' && <ReadingPage info={data} params={params} />}
-      {data !== null && (page === 'overview' || (page === 'changes' && !data.canConfigure)) && (
+      {data !== null && (page === 'overview' || (hasNoBanner.has(page) && !isOffered(page, data))) && (
         <Shown
           info={data}
           asksForLocal={id === 'local'}
@@ -96,26 +101,33 @@ export function ServiceScreen({ id, params }: ScreenProps) {
 }
 
 /** The pages of the service; the first has no address of its own. */
-const pages = ['overview', 'company', 'users', 'reading', 'changes'] as const;
-/** They are of no use without the rights of an administrator. */
-const onlyForAdministrators: ReadonlySet<ServicePage> = new Set(['reading', 'changes']);
+const pages = ['overview', 'company', 'users', 'reading', 'companies', 'changes'] as const;
 type ServicePage = (typeof pages)[number];
 
 const pageOf = (id: string | null): ServicePage => pages.find((page) => page === id) ?? 'overview';
 
-function ServiceNav({ page, canConfigure }: { readonly page: ServicePage; readonly canConfigure: boolean }) {
+/** Whether the service lets a person use a page. */
+function isOffered(page: ServicePage, info: ServiceInfo | null): boolean {
+  if (page === 'companies') return info?.canManageCompanies === true;
+  return (page !== 'reading' && page !== 'changes') || info?.canConfigure === true;
+}
+
+/** Where they are not offered, their addresses show the overview. */
+const hasNoBanner: ReadonlySet<ServicePage> = new Set(['companies', 'changes']);
+
+function ServiceNav({ page, info }: { readonly page: ServicePage; readonly info: ServiceInfo | null }) {
   const t = useText();
   return (
     <nav className="service-nav" aria-label={t('service.pages')}>
       {pages
-        .filter((each) => canConfigure || !onlyForAdministrators.has(each))
+        .filter((each) => isOffered(each, info))
         .map((each) => (
           <a
             key={each}
             href={hrefOf('service', each === 'overview' ? null : each)}
             aria-current={each === page ? 'page' : undefined}
           >
-            {t(`service.page.${each}`)}
+            {t(each === 'companies' ? 'service.companies' : `service.page.${each}`)}
           </a>
         ))}
     </nav>

@@ -100,7 +100,12 @@ export function createFakeDocuments(given: FakeDocumentsOptions): DocumentServic
           'tags.overview': ({ tagId }) => fakeOverview(options.files(), tagId),
         })
       : null,
-    rights: () => ({ correct: options.isOwn, organise: options.isOwn, administer: options.isOwn }),
+    rights: () => ({
+      correct: options.isOwn,
+      organise: options.isOwn,
+      administer: options.isOwn,
+      operate: options.isOwn,
+    }),
     upload: () =>
       Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),
     async download(id, sink, { form } = {}) {

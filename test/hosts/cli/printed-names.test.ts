@@ -93,7 +93,7 @@ test('the status is printed with the names that scripts read', () => {
       origin: null,
       local: 'running',
       detail: null,
-      rights: { correct: true, organise: true, administer: true },
+      rights: { correct: true, organise: true, administer: true, operate: true },
     },
     otherServices: [],
     ratePerMinute: null,

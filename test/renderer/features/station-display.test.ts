@@ -18,7 +18,7 @@ const well: AppStatus = {
     origin: null,
     local: 'running',
     detail: null,
-    rights: { correct: true, organise: true, administer: true },
+    rights: { correct: true, organise: true, administer: true, operate: true },
   },
   stranded: [],
   otherServices: [],

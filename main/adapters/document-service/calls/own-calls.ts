@@ -5,6 +5,7 @@ import { message } from '#contract/messages/message.ts';
 import type { CallOptions, DocumentService } from '#ports/document-service.ts';
 import type { ServiceRights } from '#ports/service-records.ts';
 import {
+  isOfService,
   isOnlyHere,
   ownCallNames,
   ownCalls,
@@ -110,11 +111,16 @@ async function askAnswered(
 const hashOf = (shape: string): string => createHash('sha256').update(shape).digest('hex').slice(0, 16);
 
 function rightsIn(answered: Answered, isStartedHere: boolean): ServiceRights {
+  const hasAll = (names: readonly OwnCallName[]): boolean =>
+    names.filter((name) => isStartedHere || !isOnlyHere(name)).every((name) => answered.get(name) === 'same');
   const hasAllOf = (role: Role): boolean =>
-    ownCallNames
-      .filter((name) => rolesOf(name).includes(role) && (isStartedHere || !isOnlyHere(name)))
-      .every((name) => answered.get(name) === 'same');
-  return { correct: hasAllOf('Uploader'), organise: hasAllOf('User'), administer: hasAllOf('Account Admin') };
+    hasAll(ownCallNames.filter((name) => rolesOf(name).includes(role) && !isOfService(name)));
+  return {
+    correct: hasAllOf('Uploader'),
+    organise: hasAllOf('User'),
+    administer: hasAllOf('Account Admin'),
+    operate: hasAll(ownCallNames.filter(isOfService)),
+  };
 }
 
 const isCallName = (name: string): name is OwnCallName => Object.hasOwn(ownCalls, name);

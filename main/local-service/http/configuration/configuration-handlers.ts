@@ -3,6 +3,7 @@ import type { ConfigurationHandlers } from './configuration-call.ts';
 import type { ServiceAddress, ShareAddress } from '../share/share-address.ts';
 import { linkHandlers } from './link-handlers.ts';
 import { applyHandlers } from './apply-handlers.ts';
+import { companyHandlers } from './company-handlers.ts';
 import { fieldsHandlers } from './fields-handlers.ts';
 import { fetchHandlers } from './fetch-handlers.ts';
 import { journalHandlers } from './journal-handlers.ts';
@@ -42,5 +43,6 @@ export function createConfigurationHandlers(
     ...reviewHandlers(deps),
     ...userHandlers(deps),
     ...keyHandlers(deps, serviceAddress),
+    ...companyHandlers(deps, serviceAddress),
   };
 }

@@ -15,6 +15,7 @@ const documentsACompaction = 100;
 export interface IndexWriter {
   readonly put: (connection: Connection, document: SearchDocument) => Promise<void>;
   readonly remove: (connection: Connection, fileId: string) => Promise<void>;
+  readonly removeCompany: (connection: Connection, companyId: string) => Promise<void>;
   readonly moveTag: (connection: Connection, fromTagId: string, toTagId: string) => Promise<void>;
   readonly setToCheck: (connection: Connection, documents: readonly ToCheck[]) => Promise<void>;
 }
@@ -41,6 +42,12 @@ export function createIndexWriter(outside: Connection): IndexWriter {
     async remove(connection, fileId) {
       await removeDocument(connection, fileId);
       await countChange();
+    },
+    async removeCompany(connection, companyId) {
+      const sql = 'SELECT file_id FROM search_documents WHERE company_id = @companyId';
+      for (const fileId of await connection.values<string>(sql, { companyId }))
+        await removeDocument(connection, fileId);
+      await connection.run('DELETE FROM search_counts WHERE company_id = @companyId', { companyId });
     },
     async moveTag(connection, from, to) {
       await connection.run(

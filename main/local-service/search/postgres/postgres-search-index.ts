@@ -38,10 +38,11 @@ export function createPostgresSearchIndex(
   database: Pick<PostgresDatabase, 'reader' | 'snapshot'>,
   limits = searchLimits,
 ): SearchIndex {
-  const { put, remove, moveTag, setToCheck } = createIndexWriter(database.reader);
+  const { put, remove, removeCompany, moveTag, setToCheck } = createIndexWriter(database.reader);
   return {
     put: (tx, document) => Promise.try(() => put(connectionIn(tx), document)),
     remove: (tx, fileId) => Promise.try(() => remove(connectionIn(tx), fileId)),
+    removeCompany: (tx, companyId) => Promise.try(() => removeCompany(connectionIn(tx), companyId)),
     moveTag: (tx, from, to) => Promise.try(() => moveTag(connectionIn(tx), from, to)),
     setToCheck: (tx, documents) => Promise.try(() => setToCheck(connectionIn(tx), documents)),
     entry: (tx, fileId) =>

@@ -9,6 +9,7 @@ export interface IndexWriter {
   readonly put: (document: SearchDocument) => void;
   readonly remove: (fileId: string) => void;
   readonly moveTag: (fromTagId: string, toTagId: string) => void;
+  readonly removeCompany: (companyId: string) => void;
   readonly setToCheck: (documents: readonly ToCheck[]) => void;
 }
 
@@ -55,6 +56,7 @@ export function createIndexWriter(db: Database, committed: Database): IndexWrite
 
   return {
     remove,
+    removeCompany: companyRemoval(db, remove),
     setToCheck(documents) {
       for (const { fileId, needsCheck } of documents) check.run(needsCheck ? 1 : 0, fileId);
     },
@@ -71,5 +73,14 @@ export function createIndexWriter(db: Database, committed: Database): IndexWrite
       excerptsOf(document).forEach((excerpt, position) => insertExcerpt.run({ ...excerpt, seq, position }));
       learn(new Set([...name, ...dataPoints, ...body]));
     },
+  };
+}
+
+function companyRemoval(db: Database, remove: IndexWriter['remove']): IndexWriter['removeCompany'] {
+  const filesOf = db.prepare<[string], string>('SELECT file_id FROM search_documents WHERE company_id = ?').pluck();
+  const deleteCounts = db.prepare<[string]>('DELETE FROM search_counts WHERE company_id = ?');
+  return (companyId) => {
+    filesOf.all(companyId).forEach(remove);
+    deleteCounts.run(companyId);
   };
 }

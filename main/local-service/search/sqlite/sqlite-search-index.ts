@@ -18,7 +18,7 @@ export function createSqliteSearchIndex(
   { writer, reader }: Pick<SqliteFile, 'writer' | 'reader'>,
   limits = searchLimits,
 ): SearchIndex {
-  const { put, remove, moveTag, setToCheck } = createIndexWriter(writer, reader);
+  const { put, remove, removeCompany, moveTag, setToCheck } = createIndexWriter(writer, reader);
   const [written, committed] = [createEntryReader(writer), createEntryReader(reader)];
   const data = { ...createDocumentFinder(reader), ...createTextReader(reader), ...createVocabulary(reader) };
   return {
@@ -31,6 +31,11 @@ export function createSqliteSearchIndex(
       Promise.try(() => {
         tx.assertOpen();
         remove(fileId);
+      }),
+    removeCompany: (tx, companyId) =>
+      Promise.try(() => {
+        tx.assertOpen();
+        removeCompany(companyId);
       }),
     moveTag: (tx, from, to) =>
       Promise.try(() => {

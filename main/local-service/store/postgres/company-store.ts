@@ -1,9 +1,10 @@
 import type { Connection } from '#lib/postgres/connection.ts';
-import type { CompanyStore } from '../changes.ts';
+import type { CompanyName, CompanyStore } from '../company-store.ts';
 import type { CloudSettings } from '../cloud-settings.ts';
 import type { CompanyRecords } from '../records.ts';
 import { settingsOf, toCloudInformation, type CompanyRow } from '../rows/company-rows.ts';
 import { requireChange, requireRow } from '../rows/require-row.ts';
+import { bytesOfCompany, hasNoFile, removalOfCompany, removeCompanyRow } from '../rows/removed-company.ts';
 import type { Scope } from '../scope.ts';
 import type { CompanySettings } from '../store.ts';
 
@@ -11,6 +12,7 @@ export function createCompanyStore(db: Connection): CompanyStore {
   return {
     idOf: async (name) => (await db.value<string>('SELECT id FROM companies WHERE name = @name', { name })) ?? null,
     ids: () => db.values<string>('SELECT id FROM companies ORDER BY creation_date, id'),
+    names: () => db.all<CompanyName>('SELECT id, name FROM companies ORDER BY creation_date, id'),
     async add({ settings, ...row }) {
       await db.run(
         `INSERT INTO companies (id, name, cloud_info_json, creation_date, update_date)
@@ -22,6 +24,11 @@ export function createCompanyStore(db: Connection): CompanyStore {
       const sql = 'UPDATE companies SET name = @name, update_date = @at WHERE id = @companyId';
       requireChange(await db.run(sql, { companyId, name, at }), companyId);
     },
+    documents: async (companyId) =>
+      (await db.value<number>("SELECT count(*) FROM files WHERE company_id = @companyId AND status <> 'deleted'", {
+        companyId,
+      })) ?? 0,
+    remove: (companyId) => remove(db, companyId),
     async settings(companyId) {
       const sql = 'SELECT cloud_info_json FROM companies WHERE id = @companyId';
       return JSON.parse(requireRow(await db.value<string>(sql, { companyId }), companyId)) as CloudSettings;
@@ -31,6 +38,13 @@ export function createCompanyStore(db: Connection): CompanyStore {
       requireChange(await db.run(sql, { companyId, settingsJson: JSON.stringify(settings), at }), companyId);
     },
   };
+}
+
+async function remove(db: Connection, companyId: string): Promise<void> {
+  const bytes = await db.values<string>(bytesOfCompany, { companyId });
+  for (const sql of removalOfCompany) await db.run(sql, { companyId });
+  requireChange(await db.run(removeCompanyRow, { companyId }), companyId);
+  await db.run(`DELETE FROM blobs WHERE sha256 = ANY(@bytes::text[]) AND ${hasNoFile}`, { bytes });
 }
 
 export function createCompanyRecords(db: Connection): CompanyRecords {

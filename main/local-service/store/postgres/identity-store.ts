@@ -1,5 +1,5 @@
 import type { Connection } from '#lib/postgres/connection.ts';
-import type { IdentityStore, SealedSecret } from '../changes.ts';
+import type { AppOfFile, IdentityStore, SealedSecret } from '../changes.ts';
 import type { CredentialRecord } from '../credential-record.ts';
 import { toCredential, type CredentialRow } from '../rows/credential-rows.ts';
 
@@ -41,7 +41,11 @@ export function createIdentityStore(db: Connection): IdentityStore {
         { ...credentials },
       );
     },
-    appsOfFile: () => db.values<string>('SELECT id FROM apps WHERE from_file = 1'),
+    appsOfFile: () =>
+      db.all<AppOfFile>(
+        `SELECT a.id AS appId, c.name AS company FROM apps a JOIN companies c ON c.id = a.company_id
+         WHERE a.from_file = 1`,
+      ),
     sealedSecrets: () => db.all<SealedSecret>('SELECT app_id AS appId, secret_sealed AS sealed FROM credentials'),
     async reseal(appId, sealed) {
       await db.run('UPDATE credentials SET secret_sealed = @sealed WHERE app_id = @appId', { appId, sealed });

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/sqlite.ts';
-import type { IdentityStore, SealedSecret } from '../changes.ts';
+import type { AppOfFile, IdentityStore, SealedSecret } from '../changes.ts';
 import type { Sync } from './to-async.ts';
 
 export function createIdentityStore(db: Database): Sync<IdentityStore> {
@@ -16,7 +16,10 @@ export function createIdentityStore(db: Database): Sync<IdentityStore> {
       'SELECT c.app_id FROM credentials c JOIN apps a ON a.id = c.app_id WHERE c.user_id = ? AND a.from_file = 1',
     )
     .pluck();
-  const fileApps = db.prepare<[], string>('SELECT id FROM apps WHERE from_file = 1').pluck();
+  const fileApps = db.prepare<[], AppOfFile>(
+    `SELECT a.id AS appId, c.name AS company FROM apps a JOIN companies c ON c.id = a.company_id
+     WHERE a.from_file = 1`,
+  );
   const deleteCredentials = db.prepare<[string]>('DELETE FROM credentials WHERE app_id = ?');
   const deleteApp = db.prepare<[string]>('DELETE FROM apps WHERE id = ?');
   const insertApp = db.prepare(
