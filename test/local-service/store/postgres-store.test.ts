@@ -8,6 +8,8 @@ import { describeJobsToEnd } from './jobs-to-end-contract.ts';
 import { describeOutputs } from './output-contract.ts';
 import { createPostgresStores, type PostgresStores } from './postgres-stores.ts';
 import { describeSeveralProcesses } from './several-processes.ts';
+import { postgresTables } from './raw-tables.ts';
+import { describeRemovedCompany } from './removed-company-contract.ts';
 import { describeShareLinks } from './share-links-contract.ts';
 import { describeSourceStore } from './source-store-contract.ts';
 import { describeStore } from './store-contract.ts';
@@ -39,6 +41,10 @@ describe.skipIf(postgresCannotRun !== null)('the store on PostgreSQL', () => {
   describeShareLinks(open);
   describeWebhooks(open);
   describeUsers(open);
+  describeRemovedCompany(async () => {
+    const opened = await stores.open();
+    return { ...opened, tables: postgresTables(opened.connectionString) };
+  });
   describeSeveralProcesses(() => stores);
   describeCommitOrder(() => stores);
 });

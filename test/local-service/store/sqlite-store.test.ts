@@ -3,21 +3,23 @@ import { openServiceData } from '#local-service/service-data.ts';
 import { temporaryDirectory } from '../../lib/temporary-directory.ts';
 import { describeDocuments } from './documents-contract.ts';
 import { describeJobsToEnd } from './jobs-to-end-contract.ts';
+import { sqliteTables } from './raw-tables.ts';
+import { describeRemovedCompany, type StoreWithTables } from './removed-company-contract.ts';
 import { describeOutputs } from './output-contract.ts';
 import { describeStore } from './store-contract.ts';
 import { describeShareLinks } from './share-links-contract.ts';
 import { describeInventory } from './inventory-contract.ts';
 import { describeFetchQueue } from './fetch-queue-contract.ts';
 import { describeSourceStore } from './source-store-contract.ts';
-import { addFile, addOwner, at, type StoreUnderTest } from './store-under-test.ts';
+import { addFile, addOwner, at } from './store-under-test.ts';
 import { describeUsers } from './users-contract.ts';
 import { describeWebhooks } from './webhooks-contract.ts';
 import { describeWorkQueue } from './work-queue-contract.ts';
 
-async function open(): Promise<StoreUnderTest> {
+async function open(): Promise<StoreWithTables> {
   const opened = await openServiceData(temporaryDirectory());
   if (!opened.ok) throw new Error(opened.why.code);
-  return opened.data;
+  return { ...opened.data, tables: sqliteTables(opened.data.sqlite.writer) };
 }
 
 describeStore(open);
@@ -31,6 +33,7 @@ describeJobsToEnd(open);
 describeShareLinks(open);
 describeWebhooks(open);
 describeUsers(open);
+describeRemovedCompany(open);
 
 test('bytes are needed until the commit of the transaction that takes them from their file', async () => {
   const data = await open();
