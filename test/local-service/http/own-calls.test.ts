@@ -5,7 +5,7 @@ import { createBearerSignIn } from '#adapters/document-service/sign-in/bearer.ts
 import type { DocumentService } from '#ports/document-service.ts';
 import type { Credentials } from '#local-service/auth/credentials-file.ts';
 import type { Role } from '#service-api/endpoint.ts';
-import { isOnlyHere, ownCallNames, ownPath, rolesOf, shapeOf } from '#service-api/own-calls.ts';
+import { isOfService, isOnlyHere, ownCallNames, ownPath, rolesOf, shapeOf } from '#service-api/own-calls.ts';
 import { headersOf, startTestService, upload, type TestService } from './test-service.ts';
 
 const clients: DocumentService[] = [];
@@ -46,7 +46,7 @@ describe('on the port of a service for one computer', () => {
     const client = await clientOf(service.baseUrl, service.admin);
     expect(await client.status()).toMatchObject({ ok: true, value: { capabilities: { ownCalls: false } } });
     expect(client.configure).toBeNull();
-    expect(client.rights()).toEqual({ correct: false, organise: false, administer: false });
+    expect(client.rights()).toEqual({ correct: false, organise: false, administer: false, operate: false });
   });
 });
 
@@ -79,6 +79,17 @@ describe('on the port of a service for a team', () => {
     }
   });
 
+  test('an administrator of another company makes all calls but those about the service', async () => {
+    const other = await service.identity('Account Admin', 'Another');
+    const calls = await listed(other);
+    const missing = Object.keys(await listed(keys['Account Admin'])).filter((name) => !(name in calls));
+    expect(missing).toEqual(ownCallNames.filter(isOfService));
+    expect(missing).toHaveLength(4);
+    const client = await clientOf(service.baseUrl, other);
+    await client.status();
+    expect(client.rights()).toEqual({ correct: true, organise: true, administer: true, operate: false });
+  });
+
   test('who may not make a call is refused before its long body has come', async () => {
     const answer = await fetch(`${service.baseUrl}/config/configuration.import`, {
       method: 'POST',
@@ -107,7 +118,7 @@ describe('on the port of a service for a team', () => {
     const client = await clientOf(service.baseUrl, keys.User, signIn);
     expect(client.configure).toBeNull();
     expect((await client.status()).ok).toBe(true);
-    expect(client.rights()).toEqual({ correct: true, organise: true, administer: false });
+    expect(client.rights()).toEqual({ correct: true, organise: true, administer: false, operate: false });
     const sessionId = crypto.randomUUID();
     const { body: file } = await upload(service, keys.User, { sessionId, name: `${scheme}.txt`, content: 'A text' });
     expect(await client.configure?.('trash.move', { fileIds: [file.id] })).toMatchObject({
@@ -124,7 +135,7 @@ describe('on the port of a service for a team', () => {
   test('an administrator makes a user and a key there, and a change of the role counts at the next look', async () => {
     const admin = await clientOf(service.baseUrl, keys['Account Admin']);
     await admin.status();
-    expect(admin.rights()).toEqual({ correct: true, organise: true, administer: true });
+    expect(admin.rights()).toEqual({ correct: true, organise: true, administer: true, operate: true });
     const ask = async (name: string, input: unknown): Promise<Record<string, unknown>> => {
       const answer = await admin.configure?.(name, input);
       if (answer?.ok !== true) throw new Error(JSON.stringify(answer));
@@ -146,7 +157,7 @@ describe('on the port of a service for a team', () => {
     expect(other.rights().administer).toBe(true);
     await ask('users.change', { id: user['id'], role: 'Uploader' });
     await other.status();
-    expect(other.rights()).toEqual({ correct: true, organise: false, administer: false });
+    expect(other.rights()).toEqual({ correct: true, organise: false, administer: false, operate: false });
     expect(await other.configure?.('again.list', {})).toMatchObject({ ok: false, failure: { kind: 'forbidden' } });
   });
 

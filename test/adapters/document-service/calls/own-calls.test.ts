@@ -44,7 +44,7 @@ async function otherVersion(change: (calls: Record<string, string>) => unknown, 
 test('a call that has another form there is not made, and those like it go on', async () => {
   const { client, asked } = await otherVersion((calls) => ({ calls: { ...calls, 'trash.move': '0123456789abcdef' } }));
   await client.status();
-  expect(client.rights()).toEqual({ correct: true, organise: false, administer: false });
+  expect(client.rights()).toEqual({ correct: true, organise: false, administer: false, operate: true });
   const refused = await client.configure?.('trash.move', { fileIds: [crypto.randomUUID()] });
   expect(refused).toMatchObject({
     ok: false,
@@ -68,7 +68,7 @@ test('a call that it does not know, and one that this Intray does not know, are 
     calls: { ...calls, 'a.b': 'x' },
   }));
   await client.status();
-  expect(client.rights()).toEqual({ correct: true, organise: false, administer: false });
+  expect(client.rights()).toEqual({ correct: true, organise: false, administer: false, operate: true });
   for (const name of ['again.start', 'a.b', 'constructor'])
     expect([name, (await client.configure?.(name, {}))?.ok]).toEqual([name, false]);
   expect(asked.filter((path) => path.startsWith('/own/') || path.startsWith('/config/'))).toEqual([]);
@@ -81,7 +81,7 @@ test.each([
 ])('%s in place of the list gives no rights', async (_what, change) => {
   const { client } = await otherVersion(change);
   expect((await client.status()).ok).toBe(true);
-  expect(client.rights()).toEqual({ correct: false, organise: false, administer: false });
+  expect(client.rights()).toEqual({ correct: false, organise: false, administer: false, operate: false });
   expect(client.configure).toBeNull();
 });
 
