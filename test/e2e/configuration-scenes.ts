@@ -55,6 +55,17 @@ export const configurationScenes: readonly Scene[] = [
     },
     looks: twoLooks,
   },
+  { name: 'companies', at: '#/service/companies', looks: everyLook },
+  {
+    name: 'company-not-removed',
+    at: '#/service/companies',
+    act: async ({ page, t }) => {
+      await page.locator('.companies-table button').first().click();
+      await page.getByRole('menuitem', { name: t('users.remove') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+    looks: twoLooks,
+  },
   { name: 'reading', at: '#/service/reading', dials: { failed: 60, reads: 'workers' }, looks: everyLook },
   {
     name: 'changes',

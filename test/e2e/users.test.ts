@@ -68,6 +68,7 @@ describe.skipIf(cannotRun !== null)('users and keys on the service screen', () =
     const secret = await secretOf(words('keys.secret'));
     await inDialog(words('keys.shown.close')).click();
     await isGone();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words('keys.add'));
     const status = async (): Promise<number> => {
       const headers = { 'X-PlatformAPI-Key': apiKey, Authorization: `Bearer ${token}` };
       return (await fetch(`${address}/api/platform/ping`, { headers })).status;

@@ -5,11 +5,17 @@ interface CompanyOptions {
   readonly database?: string;
 }
 
+interface RemoveOptions extends CompanyOptions {
+  readonly yes?: boolean;
+}
+
 type RunService = (args: readonly string[]) => Promise<number>;
 
-/** `service companies …`: lists the companies of a service, adds and renames them. None is removed. */
+/** `service companies …`: lists the companies of a service, adds, renames and removes them. */
 export function addCompanies(service: Command, runService: RunService): void {
-  const companies = service.command('companies').description('list the companies of the service, or add or rename one');
+  const companies = service
+    .command('companies')
+    .description('list the companies of the service, or add, rename or remove one');
   const run = async (command: Command, options: CompanyOptions, change: readonly string[]): Promise<void> => {
     const { dataDir, json } = commonOptions(command);
     const database = options.database === undefined ? [] : ['--database', options.database];
@@ -30,5 +36,12 @@ export function addCompanies(service: Command, runService: RunService): void {
     .option('--database <url>', databaseHelp)
     .action((name: string, next: string, options: CompanyOptions, command: Command) =>
       run(command, options, [`--rename=${name}`, `--name=${next}`]),
+    );
+  withCommonOptions(companies.command('remove <name>'))
+    .description('remove a company without documents, with its users, keys, classes and settings')
+    .option('--yes', 'do not ask')
+    .option('--database <url>', databaseHelp)
+    .action((name: string, options: RemoveOptions, command: Command) =>
+      run(command, options, [`--remove=${name}`, ...(options.yes === true ? ['--yes'] : [])]),
     );
 }

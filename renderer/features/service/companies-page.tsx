@@ -11,6 +11,7 @@ import { MenuButton } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddCompany, RemoveCompany, RenameCompany } from './company-dialogs.tsx';
 import { ShownKey } from './make-key.tsx';
+import { useRefreshed } from './use-refreshed.ts';
 import './companies.css';
 
 /**
@@ -20,6 +21,7 @@ import './companies.css';
 export function CompaniesPage({ isHere }: { readonly isHere: boolean }) {
   const t = useText();
   const { data, error, refresh } = useQuery('configuration.companies.list', {});
+  useRefreshed(refresh);
   const [isAdding, setAdding] = useState(false);
   const [made, setMade] = useState<NewCompany | null>(null);
   if (data === null && error !== null) return <NotLoaded icon={Building2} error={error} onRetry={refresh} />;

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { NewKey } from '#contract/configuration.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { useDocumentActions } from '../../documents/use-document-actions.ts';
@@ -56,12 +56,13 @@ interface ShownKeyProps {
 /** Shows a new key this once. A press outside does not close it, because the key would be lost. */
 export function ShownKey({ made, isHere, title, lostText, onClose }: ShownKeyProps) {
   const t = useText();
+  const isOpen = useAfterDialog();
   const { key, address, apiKey, accessToken, appId, secret } = made;
   const intray = t(isHere ? 'keys.use.intray' : 'keys.use.intray.elsewhere');
   return (
     <Dialog
       title={title ?? t('keys.shown.title', { name: key.name })}
-      isOpen
+      isOpen={isOpen}
       onClose={onClose}
       size="l"
       role="alertdialog"
@@ -87,6 +88,19 @@ export function ShownKey({ made, isHere, title, lostText, onClose }: ShownKeyPro
       </div>
     </Dialog>
   );
+}
+
+/**
+ * Whether the dialog that made the key has given the focus back, which it does a frame after it has disappeared. Opened before,
+ * this one would give it back to what is gone.
+ */
+function useAfterDialog(): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setAfter(true))));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isAfter;
 }
 
 function Secret({ label, value }: { readonly label: string; readonly value: string }) {

@@ -34,6 +34,8 @@ export interface Dials {
   readonly failed: number;
   /** What reads: the service alone, the workers of a team, or nothing, because no worker runs. */
   readonly reads: 'service' | 'workers' | 'nothing';
+  /** How many companies the service has beside its own; `null` where this one may not manage them. */
+  readonly companies: number | null;
   /** How the last export or import of all documents stands. */
   readonly exchange: 'none' | 'running' | 'done' | 'failed';
   /**
@@ -64,6 +66,7 @@ export const defaultDials: Dials = {
   trashed: 0,
   failed: 0,
   reads: 'service',
+  companies: 3,
   exchange: 'none',
   answers: 'always',
 };

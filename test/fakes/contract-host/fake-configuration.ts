@@ -13,6 +13,7 @@ import { fakeSettings } from './fake-settings.ts';
 import { fakeJournal } from './fake-journal.ts';
 import { fakeTags } from './fake-tags.ts';
 import { fakeTrials } from './fake-trials.ts';
+import { fakeCompanies } from './fake-companies.ts';
 import { fakeUsers } from './fake-users.ts';
 import { fakeWebhook } from './fake-webhook.ts';
 
@@ -25,11 +26,12 @@ interface FakeConfigurationOptions {
   readonly failure: () => Failure | null;
   readonly clock: () => number;
   readonly isReviewing: boolean;
+  readonly companies: number | null;
 }
 
 /** The configuration and the documents of the service on this computer, in memory. Answers are checked against the table of calls. */
 export function createFakeConfiguration(
-  { failure, clock: nowMs, isReviewing }: FakeConfigurationOptions,
+  { failure, clock: nowMs, isReviewing, companies }: FakeConfigurationOptions,
   links: FakeLinks,
   own: OwnAnswers,
 ): Exclude<DocumentService['configure'], null> {
@@ -43,6 +45,7 @@ export function createFakeConfiguration(
     ...fakeReviews(isReviewing, nowMs),
     ...fakeWebhook(nowMs),
     ...fakeUsers(nowMs),
+    ...fakeCompanies(companies ?? 0, nowMs),
   };
   return async (name, input) => {
     const failed = failure();

@@ -36,6 +36,8 @@ export interface FakeDocumentsOptions {
   readonly isOwn: boolean;
   /** Whether a file waits for a person to check where it is split. */
   readonly isReviewing: boolean;
+  /** How many companies it has beside its own; `null` where this one may not manage them. */
+  readonly companies: number | null;
   /** How many documents wait for a person. */
   readonly toReview: number;
   readonly lacking: readonly string[];
@@ -104,7 +106,7 @@ export function createFakeDocuments(given: FakeDocumentsOptions): DocumentServic
       correct: options.isOwn,
       organise: options.isOwn,
       administer: options.isOwn,
-      operate: options.isOwn,
+      operate: options.isOwn && options.companies !== null,
     }),
     upload: () =>
       Promise.resolve({ ok: false, failure: unsupported, sent: { sizeBytes: 0, sha256: null, mayHaveArrived: false } }),

@@ -5,6 +5,14 @@ const dayMs = 86_400_000;
 const ids = ['2f1c7e52-6a5e-4d0b-9a4f-1d7c1f2e0001', '2f1c7e52-6a5e-4d0b-9a4f-1d7c1f2e0002', '2f1c7e52-6a5e-4d0b-9a4f-1d7c1f2e0003', '2f1c7e52-6a5e-4d0b-9a4f-1d7c1f2e0004'] as const; // prettier-ignore
 const ofPerson = { isOwn: false, isFromFile: false, status: 'active' } as const;
 
+/** A new key of the invented service. */
+export const madeSecrets = {
+  address: 'http://127.0.0.1:41873',
+  apiKey: 'k7Zq2vXw9LrT4mBnC8sJ1dFhGy6PoEuI3aWtRxVbN0Q',
+  accessToken: 'T5yHj8kLm2nBvCxZa9sDfGq1wErTyUiOp3lKjHgFd4S',
+  secret: 'Vb3nM7kQz1xCvLp9sDfGhJ2wErTyUiO5aSdFgHjKlZ8=',
+} as const;
+
 /** Users and keys of the invented company, in memory. */
 export function fakeUsers(nowMs: () => number): FakeAnswers {
   const daysAgo = (days: number): string => new Date(nowMs() - days * dayMs).toISOString();
@@ -66,12 +74,7 @@ export function fakeUsers(nowMs: () => number): FakeAnswers {
     'keys.make'({ userId, name }) {
       const made = key(name, 0, null);
       const { userName } = change(userId, (user) => ({ ...user, keys: [...user.keys, made] }));
-      return {
-        ...{ key: made, userName, appId: made.id, address: 'http://127.0.0.1:41873' },
-        apiKey: 'k7Zq2vXw9LrT4mBnC8sJ1dFhGy6PoEuI3aWtRxVbN0Q',
-        accessToken: 'T5yHj8kLm2nBvCxZa9sDfGq1wErTyUiOp3lKjHgFd4S',
-        secret: 'Vb3nM7kQz1xCvLp9sDfGhJ2wErTyUiO5aSdFgHjKlZ8=',
-      };
+      return { ...madeSecrets, key: made, userName, appId: made.id };
     },
     'keys.revoke'({ id }) {
       changeKeys(id, ({ keys }) => keys.filter((each) => each.id !== id));

@@ -43,6 +43,7 @@ export function createServices(deps: ServicesDeps): ReadonlyMap<ServiceId, Docum
       origin: originOf(id) ?? 'http://127.0.0.1:40123',
       isOwn: originOf(id) === null,
       isReviewing: dials.review,
+      companies: dials.companies,
       toReview: dials.toReview,
       lacking: dials.missing ? ['total'] : [],
       trashed: dials.trashed,
