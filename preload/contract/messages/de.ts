@@ -2524,6 +2524,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'companies.remove.text':
     'Benutzer, Schlüssel, Klassen und Einstellungen der Firma werden entfernt und lassen sich nicht wiederherstellen.',
   'companies.remove.do': 'Firma entfernen',
+  'companies.remove.not.title': '{name} hat Dokumente',
   'companies.remove.not':
     '{count, plural, one {Sie hat mit dem Papierkorb 1 Dokument.} other {Sie hat mit dem Papierkorb {shown} Dokumente.}} Nur eine Firma ohne Dokumente lässt sich entfernen, löschen Sie diese also zuerst endgültig.',
   'service.page.changes': 'Änderungen',

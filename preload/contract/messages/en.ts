@@ -2442,6 +2442,7 @@ export const en = {
   'companies.renamed': 'The company is now {name}.',
   'companies.remove.text': 'Its users, keys, classes and settings are removed and cannot be restored.',
   'companies.remove.do': 'Remove company',
+  'companies.remove.not.title': '{name} has documents',
   'companies.remove.not':
     '{count, plural, one {It has 1 document, the trash included.} other {It has {shown} documents, the trash included.}} Only a company without documents can be removed, so delete them for good first.',
   'service.page.changes': 'Changes',

@@ -76,11 +76,10 @@ export function RemoveCompany({ company: { id, name, documents }, onClose }: One
   const t = useText();
   const formats = useFormats();
   const change = useChange();
-  const title = t('users.remove.ask', { name });
   if (documents > 0)
     return (
       <Dialog
-        title={title}
+        title={t('companies.remove.not.title', { name })}
         isOpen
         onClose={onClose}
         actions={
@@ -94,7 +93,7 @@ export function RemoveCompany({ company: { id, name, documents }, onClose }: One
     );
   return (
     <ActionDialog
-      title={title}
+      title={t('users.remove.ask', { name })}
       role="alertdialog"
       action={t('companies.remove.do')}
       isDanger
