@@ -2566,10 +2566,10 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'changes.call.users.remove': 'Benutzer entfernt',
   'changes.call.keys.make': 'Schlüssel erstellt für',
   'changes.call.keys.rename': 'Schlüssel umbenannt von',
+  'changes.call.keys.revoke': 'Schlüssel widerrufen von',
   'changes.call.companies.add': 'Firma hinzugefügt',
   'changes.call.companies.rename': 'Firma umbenannt',
   'changes.call.companies.remove': 'Firma entfernt',
-  'changes.call.keys.revoke': 'Schlüssel widerrufen von',
   'company.saved': 'Gespeichert. Gilt für alles, was ab jetzt beginnt.',
   'company.duplicates': 'Datei mit einem vorhandenen Namen',
   'company.duplicates.new_file_new_name':

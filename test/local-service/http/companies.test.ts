@@ -156,7 +156,7 @@ test('a request whose company is removed while it is answered is one with an unk
   const keys = await add('Acme');
   const id = await idOf('Acme');
   const { store } = service.data;
-  const { transaction } = store;
+  const transaction = store.transaction.bind(store);
   // The key was accepted; the company is gone before the document is stored.
   const spy = vi.spyOn(store, 'transaction').mockImplementationOnce(async (work) => {
     await transaction((tx) => tx.companies.remove(id));
