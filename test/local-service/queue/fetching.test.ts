@@ -5,6 +5,9 @@ import { bytes, redirect, shortened } from '../../fakes/web-server/web-server.ts
 import { buildTextPdf } from '../../builders/documents/text-pdf.ts';
 import { createPageText } from '../../builders/documents/page-texts.ts';
 import { useFetchingService } from './fetching-service.ts';
+import { builtInTags } from '#local-service/config/built-in-tags.ts';
+import { ensureTags } from '#local-service/store/seed-company.ts';
+import { addOwner, at as storedAt } from '../store/store-under-test.ts';
 import { companyScope } from '#local-service/store/scope.ts';
 
 const { open, jobOf } = useFetchingService();
@@ -155,6 +158,38 @@ test('a fetch that is under way when the service stops is put back', async () =>
   await fixture.processor.stop();
   expect(fixture.db.prepare('SELECT state, failures FROM fetches').all()).toEqual([{ state: 'waiting', failures: 0 }]);
   expect(fixture.db.prepare('SELECT count(*) AS files FROM files').get()).toEqual({ files: 0 });
+});
+
+test('a fetch that is under way when its company is removed leaves nothing, and others go on', async () => {
+  const waiting: (() => void)[] = [];
+  const { fixture, at } = await open({
+    '/late.txt': (_request, response) => {
+      response.writeHead(200).write('{');
+      waiting.push(() => response.end('}'));
+    },
+    '/broken.txt': (_request, response) => {
+      response.writeHead(200).write('{');
+      waiting.push(() => response.destroy());
+    },
+    '/other.txt': document('other'),
+  });
+  const { store } = fixture.data;
+  const other = await addOwner(store, 'Other');
+  await store.transaction(async (tx) => {
+    await ensureTags(tx, other.companyId, builtInTags, storedAt);
+    await tx.sources.setAllowedHosts(other.companyId, ['127.0.0.1']);
+  });
+  await jobOf(fixture, [`${at}/late.txt`, `${at}/broken.txt`]);
+  await fixture.processor.start();
+  await expect.poll(() => waiting.length).toBe(2);
+  await store.transaction(({ companies }) => companies.remove(fixture.companyId));
+  for (const end of waiting) end();
+  // Nothing shows when the ends are recorded.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const jobId = await jobOf({ ...fixture, ...other }, [`${at}/other.txt`]);
+  expect(await fixture.settled(jobId)).toMatchObject({ status: 'completed' });
+  expect(fixture.db.prepare('SELECT DISTINCT company_id AS id FROM events').all()).toEqual([{ id: other.companyId }]);
+  expect(fixture.db.prepare('SELECT name FROM files').all()).toEqual([{ name: 'other.txt' }]);
 });
 
 const realThread = new URL('../../../main/local-service/queue/document-worker.ts', import.meta.url);

@@ -23,6 +23,18 @@ export function describeEntries(open: () => Promise<SearchUnderTest>): void {
       expect(await index.entries(3, 2)).toEqual([]);
     });
 
+    it('of a company go with it, and those of others stay', async () => {
+      const { index, transaction } = under;
+      const kept = await files.add({ pages: ['plum'] });
+      for (const pages of [['plum'], ['pear']]) await files.add({ companyId: 'another', pages });
+      const of = (companyId: string) => files.search({ companyId, query: '' });
+      expect((await of('another')).total).toBe(2);
+      await transaction((tx) => index.removeCompany(tx, 'another'));
+      expect(await index.entries(0, 9)).toMatchObject([{ fileId: kept }]);
+      expect([(await of('another')).total, (await of(files.companyId)).total]).toEqual([0, 1]);
+      expect((await files.search({ query: 'plum' })).total).toBe(1);
+    });
+
     it('are seen by their own transaction at once, and by others after the commit', async () => {
       const { index, transaction } = under;
       const fileId = await transaction(async (tx) => {

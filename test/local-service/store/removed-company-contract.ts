@@ -59,7 +59,7 @@ export function describeRemovedCompany(open: () => Promise<StoreWithTables>): vo
       );
     });
 
-    test('has no documents: in the trash are some, and those that are deleted are none', async () => {
+    test('has no documents: those in the trash are some, and those that are deleted are none', async () => {
       const owner = await addOwner(store, 'Acme');
       const count = () => store.transaction(({ companies }) => companies.documents(owner.companyId));
       const [first, second] = [
