@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { z } from 'zod';
@@ -145,6 +145,29 @@ describe.skipIf(postgresCannotRun !== null)('stations that share the archive of 
         ok: false,
         failure: { kind: 'forbidden' },
       });
+  });
+
+  test('companies that are added at the same moment all keep their keys, and only Intray manages them', async () => {
+    const names = ['Acme', 'Globex', 'Initech', 'Umbrella'];
+    const keys = await Promise.all(names.map((name) => admin.ask('companies.add', { name })));
+    const file = readFileSync(path.join(place, 'data', 'service', 'credentials.json'), 'utf8');
+    const all = JSON.parse(file) as readonly { readonly company: string; readonly app_id: string }[];
+    const inFile = new Map(all.map(({ company, app_id: appId }) => [company, appId]));
+    expect(names.map((name) => inFile.get(name))).toEqual(keys.map(({ appId }) => appId));
+    const acme = await station(keys[0]!);
+    expect(acme.client.rights()).toEqual({ correct: true, organise: true, administer: true, operate: false });
+    expect(await acme.client.configure?.('companies.list', {})).toMatchObject({ failure: { kind: 'forbidden' } });
+    const { companies } = await admin.ask('companies.list', {});
+    const id = companies.find(({ name }) => name === 'Acme')?.id ?? '';
+    const fileId = await add(acme, 'letter.txt', letterAbout('azaleas'));
+    expect(await admin.client.configure?.('companies.remove', { id })).toMatchObject({
+      failure: { status: 409, code: 'has_documents' },
+    });
+    await acme.ask('trash.move', { fileIds: [fileId] });
+    expect(await admin.client.configure?.('companies.remove', { id })).toMatchObject({ ok: false });
+    await acme.ask('trash.delete', { fileIds: [fileId] });
+    await admin.ask('companies.remove', { id });
+    expect(await acme.client.status()).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
   });
 
   test('a class that an administrator defines at a station is recognised for all', async () => {
