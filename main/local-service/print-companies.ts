@@ -53,9 +53,10 @@ async function askToRemove({ store }: Opened, name: string): Promise<number | nu
   if (!process.stdin.isTTY) return sayProblem(serviceMessage('service.company.unconfirmed'), exitCodes.wrongUsage);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const question = textOf(serviceMessage('service.company.ask', { name, users: found.users }));
-  // Ends without an answer when the input ends.
+  // Ctrl+C and Ctrl+D reject, and the end of the input leaves the question open.
+  const asked = terminal.question(`${question} [y/N] `).catch(() => '');
   const ended = once(terminal, 'close').then(() => '');
-  const answer = await Promise.race([terminal.question(`${question} [y/N] `), ended]);
+  const answer = await Promise.race([asked, ended]);
   terminal.close();
   return /^y(?:es)?$/iu.test(answer.trim()) ? null : exitCodes.failed;
 }
