@@ -129,7 +129,9 @@ export function describeUsers(open: () => Promise<StoreUnderTest>): void {
           [after, true],
         ],
       );
-      expect(await under.store.transaction(({ identities }) => identities.appsOfFile())).toEqual([after]);
+      expect(await under.store.transaction(({ identities }) => identities.appsOfFile())).toEqual([
+        { appId: after, company: 'Acme' },
+      ]);
       expect(await under.store.transaction(({ identities }) => identities.userOf(owner.companyId, 'User'))).toBe(
         owner.userId,
       );
