@@ -2427,7 +2427,7 @@ export const en = {
   'workers.reads': 'Reads',
   'workers.others': '{count, plural, one {1 document of another company} other {{shown} documents of other companies}}',
   'companies.text':
-    'Documents, users and keys of one company are nothing to another. Documents and size include the trash.',
+    'Companies do not see each other’s documents, users and keys. Documents and size include the trash.',
   'companies.none':
     'A company has an archive of its own, apart from all others, with its own users and keys; most teams need no other than {name}.',
   'companies.own': 'Manages the others, and is neither renamed nor removed.',
