@@ -110,7 +110,7 @@ describe.skipIf(postgresCannotRun !== null)('stations that share the archive of 
       failure: { kind: 'forbidden' },
     });
     expect(await admin.ask('trash.delete', { fileIds: [fileId] })).toMatchObject({ deleted: 1 });
-    expect(station.client.rights()).toEqual({ correct: true, organise: false, administer: false });
+    expect(station.client.rights()).toEqual({ correct: true, organise: false, administer: false, operate: false });
   });
 
   test('an administrator sees at a station which workers run and what could not be read', async () => {
