@@ -18,7 +18,7 @@ const codePlace = { x: 330, y: 120, width: 150, step: 190 } as const;
 
 /** Makes a PDF with lines of text at the left and codes at the right, one page for each entry. */
 export async function buildCodedPdf(pages: readonly CodedPage[]): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
+  const pdf = await PDFDocument.create({ updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const { lines, codes } of pages) {
     const page = pdf.addPage([a4.width, a4.height]);

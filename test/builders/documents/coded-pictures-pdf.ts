@@ -8,7 +8,7 @@ const size = 64;
  * either format, so a viewer shows them only with its own decoders.
  */
 export async function buildCodedPicturesPdf(): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
+  const pdf = await PDFDocument.create({ updateMetadata: false });
   const page = pdf.addPage([400, 400]);
   const picture = (bytes: Uint8Array, Filter: string, BitsPerComponent: number) =>
     pdf.context.register(

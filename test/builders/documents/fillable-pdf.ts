@@ -6,7 +6,7 @@ const widgetHidden = 2;
 
 /** Makes a PDF of one page with an interactive form. Cells of a line are divided by tabs. */
 export async function buildFillablePdf(lines: readonly string[]): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
+  const pdf = await PDFDocument.create({ updateMetadata: false });
   const page = pdf.addPage([595, 842]);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   lines.forEach((line, row) => {

@@ -11,7 +11,7 @@ export const lockedText = 'Secret invoice 4711';
 /** Makes a PDF of one page that opens with `user`; with an empty `user` it opens without a password. */
 export async function lockedPdf(cipher: PdfCipher, user: string, owner = 'owner'): Promise<Uint8Array> {
   if (cipher !== 'AES 256') return olderLockedPdf(cipher, user, owner);
-  const pdf = await PDFDocument.create();
+  const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.addPage().drawText(lockedText, { font: await pdf.embedFont(StandardFonts.Helvetica), x: 50, y: 700 });
   pdf.encrypt({ userPassword: user, ownerPassword: owner });
   return pdf.save();

@@ -30,7 +30,7 @@ const bodyLines = 3;
 
 /** Makes such a slip, 90 mm wide. */
 export async function buildMixedPrint({ large, small, body, beside, seed }: MixedPrintOptions): Promise<MixedPrint> {
-  const pdf = await PDFDocument.create();
+  const pdf = await PDFDocument.create({ updateMetadata: false });
   const regular = await pdf.embedFont(StandardFonts.Helvetica);
   const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
   const blockHeight = Math.max(large, beside * small);

@@ -17,7 +17,7 @@ export async function drawSeparator(text: string, format: (typeof separatorForma
 
 /** Puts PDFs and JPEG pages of A4 together in their order, as a scanner with a feeder does. */
 export async function stack(documents: readonly Uint8Array[]): Promise<Uint8Array> {
-  const all = await PDFDocument.create();
+  const all = await PDFDocument.create({ updateMetadata: false });
   for (const bytes of documents) {
     if (bytes[0] === 0xff) {
       const size = { width: 595.28, height: 841.89 };

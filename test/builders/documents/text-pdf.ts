@@ -12,7 +12,7 @@ export interface TextPdfOptions {
 
 /** Makes a PDF with a text layer, one page for each text. */
 export async function buildTextPdf(pages: readonly PageText[], options: TextPdfOptions = {}): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
+  const pdf = await PDFDocument.create({ updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts[options.font ?? 'Helvetica']);
   for (const text of pages) {
     const page = pdf.addPage([a4.width, a4.height]);
