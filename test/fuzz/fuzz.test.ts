@@ -9,7 +9,7 @@ it(
   async () => {
     const runs = countOf('changed files of all formats');
     const report = await fuzzReaders({
-      ...{ seed: 5, first: 0, format: null, keepIn: null, say: () => undefined },
+      ...{ seed: 8, first: 0, format: null, keepIn: null, say: () => undefined },
       mayGoOn: (run) => run < runs,
     });
     expect(report.findings).toEqual([]);
