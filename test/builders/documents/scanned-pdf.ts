@@ -15,7 +15,7 @@ export async function buildScannedPdf(
   rasters: readonly Raster[],
   { title, date, quality = 80 }: ScanOptions = {},
 ): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const pdf = await PDFDocument.create({ updateMetadata: date !== undefined });
   if (title !== undefined) pdf.setTitle(title);
   if (date !== undefined) {
     pdf.setCreationDate(new Date(date));
