@@ -112,5 +112,8 @@ export const configurationScenes: readonly Scene[] = [
 
 async function fieldTried({ page }: Parameters<NonNullable<Scene['act']>>[0]): Promise<void> {
   await page.locator('.choose-document-hits button').first().click();
-  await page.locator('.trial-table').waitFor();
+  const table = page.locator('.trial-table');
+  await table.waitFor();
+  // What stands above may have grown while the field of choices was there.
+  await table.locator('..').evaluate((element) => element.scrollIntoView({ block: 'center' }));
 }
