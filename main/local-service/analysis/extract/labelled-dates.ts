@@ -40,18 +40,21 @@ function nearestDates(
     if (isOfInstalments(label, right.value)) return [];
     return [{ date: right.value, closeness: right.closeness * (between > 6 ? 0.5 : 1 - 0.04 * between) }];
   }
-  const raised = besideInNearRow(label.span.cell, facts);
-  const beside = (values.datesByRow.get(raised?.row ?? -1) ?? []).find(
-    ({ span: { cell, from } }) => cell === raised && from === 0,
-  );
-  if (beside !== undefined && label.span.to === label.span.cell.words.length)
-    return isOfInstalments(label, beside) ? [] : [{ date: beside, closeness: besideCloseness }];
+  const beside = dateInNearRow(label, facts);
+  if (beside !== undefined) return isOfInstalments(label, beside) ? [] : [{ date: beside, closeness: besideCloseness }];
   // "geb. 04/2016": what stands behind the label is its value, although it is no day.
   if (/\d/u.test(label.span.cell.words[label.span.to]?.text ?? '')) return [];
   const rows = rowsBelowLabel + (label.key === placeAndDate ? 1 : 0) + rowsOfOtherColumns(label, facts);
   const below = valuesBelow(label, layout, labels, values.datesByRow, rows)[0];
   if (below === undefined || isOfInstalments(label, below.value)) return [];
   return [{ date: inOrderOfLabels(label, below.value, facts), closeness: below.closeness }];
+}
+
+/** Returns the date that begins the cell beside a label, where that is printed a little higher or lower. */
+function dateInNearRow({ span: { cell, to } }: Label, facts: DocumentFacts): DateValue | undefined {
+  const beside = to === cell.words.length ? besideInNearRow(cell, facts) : undefined;
+  const dates = beside === undefined ? [] : facts.values.datesByRow.get(beside.row);
+  return dates?.find(({ span }) => span.cell === beside && span.from === 0);
 }
 
 /** The closeness of a date beside its label that is printed a little higher or lower. */
