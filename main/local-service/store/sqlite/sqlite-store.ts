@@ -2,8 +2,6 @@ import type { SqliteFile } from '#lib/sqlite-file.ts';
 import { openDatabase, type Database } from '#lib/sqlite.ts';
 import type { Transaction } from '#lib/transaction.ts';
 import type { CloudSettings } from '../cloud-settings.ts';
-import type { ApplicationStore } from '../application-store.ts';
-import type { ConfigurationStore } from '../configuration-store.ts';
 import type { StoredDocuments } from '../stored-documents.ts';
 import type { FileRecords, Records } from '../records.ts';
 import type { CompanySettings, Store, StoreTransaction } from '../store.ts';
@@ -28,7 +26,7 @@ import { createIdentityStore } from './identity-store.ts';
 import { createJobRecords } from './job-records.ts';
 import { createJobsToEnd, createJobStore } from './job-store.ts';
 import { createNonceStore } from './nonce-store.ts';
-import { toAsync, type Sync } from './to-async.ts';
+import { createAsyncParts, toAsync } from './to-async.ts';
 import { createSessionStore } from './session-store.ts';
 import { createWebhookRecords } from './webhook-records.ts';
 import { createWebhookStore } from './webhook-store.ts';
@@ -94,32 +92,11 @@ function createStoreTransactions(file: SqliteFile): (tx: Transaction) => StoreTr
     fetches: createFetchQueue(db),
     users: createUserStore(db),
   };
-  return (tx) => {
-    const assertOpen = (): void => tx.assertOpen();
-    const toAsyncPart = <Interface extends object>(sync: Sync<Interface>): Interface => toAsync(sync, assertOpen);
-    return {
-      assertOpen,
-      companies: toAsyncPart(parts.companies),
-      tags: toAsyncPart(parts.tags),
-      identities: toAsyncPart(parts.identities),
-      sessions: toAsyncPart(parts.sessions),
-      files: toAsyncPart(parts.files),
-      corrections: toAsyncPart(parts.corrections),
-      learning: toAsyncPart(parts.learning),
-      trash: toAsyncPart(parts.trash),
-      exchange: toAsyncPart(parts.exchange),
-      jobs: toAsyncPart(parts.jobs),
-      events: toAsyncPart(parts.events),
-      queue: toAsyncPart(parts.queue),
-      shareLinks: toAsyncPart(parts.shareLinks),
-      sources: toAsyncPart(parts.sources),
-      applications: toAsyncPart<ApplicationStore>(parts.applications),
-      configuration: toAsyncPart<ConfigurationStore>(parts.configuration),
-      webhooks: toAsyncPart(parts.webhooks),
-      fetches: toAsyncPart(parts.fetches),
-      users: toAsyncPart(parts.users),
-    };
-  };
+  const toAsyncParts = createAsyncParts<Omit<StoreTransaction, 'assertOpen'>>(parts);
+  return (tx) =>
+    toAsyncParts(() => {
+      tx.assertOpen();
+    });
 }
 
 function createRecords(db: Database): Records {

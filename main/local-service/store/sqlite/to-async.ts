@@ -26,3 +26,26 @@ export function toAsync<Interface extends object>(
   // The compiler cannot follow a mapped type through its entries.
   return Object.fromEntries(methods) as Interface;
 }
+
+type SyncParts<Parts> = { readonly [Name in keyof Parts]: Sync<Parts[Name]> };
+
+/**
+ * Returns what makes the same interfaces with promises for one transaction, each when it is first used: a transaction uses
+ * few of them. `assertOpen` throws after its end.
+ */
+export function createAsyncParts<Parts extends object>(
+  parts: SyncParts<Parts>,
+): (assertOpen: () => void) => Parts & { readonly assertOpen: () => void } {
+  const getters = Object.entries<object>(parts).map(([name, part]) => [
+    name,
+    {
+      get(this: { readonly assertOpen: () => void }) {
+        const value = toAsync(part, this.assertOpen);
+        Object.defineProperty(this, name, { value });
+        return value;
+      },
+    },
+  ]);
+  const prototype = Object.defineProperties({}, Object.fromEntries(getters) as PropertyDescriptorMap) as Parts;
+  return (assertOpen) => Object.assign(Object.create(prototype) as Parts, { assertOpen });
+}
