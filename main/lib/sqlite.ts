@@ -14,6 +14,9 @@ export interface OpenDatabaseOptions {
  * Opens or creates a database in write-ahead mode with foreign keys on, which only this user can read: SQLite gives its
  * side files the permissions of the database file. Throws the errors of SQLite and the file system, and closes the
  * handle then.
+ *
+ * Statements that run for every document have a `+` before bound values (`id = +?`). SQLite plans by the values of other
+ * comparisons, and compiles such a statement again whenever one is bound. With the `+`, no partial index is used for it.
  */
 export function openDatabase(path: string, options: OpenDatabaseOptions): Database {
   if (path !== ':memory:') makePrivateFile(path);

@@ -77,7 +77,7 @@ export function createCorrectionQuery(db: Database): (fileId: string) => readonl
   const all = db.prepare<[string], CorrectionRow>(
     `SELECT id, file_id AS fileId, user_id AS userId, user_name AS userName, change_json AS changeJson,
        before_json AS beforeJson, after_json AS afterJson, creation_date AS at, undone_json AS undoneJson
-     FROM corrections WHERE file_id = ? ORDER BY creation_date, seq`,
+     FROM corrections WHERE file_id = +? ORDER BY creation_date, seq`,
   );
   return (fileId) => all.all(fileId).map(toCorrection);
 }

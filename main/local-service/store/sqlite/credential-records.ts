@@ -10,7 +10,7 @@ export function createCredentialQuery(db: Database): (apiKeyHash: string) => rea
      FROM apps a JOIN credentials c ON c.app_id = a.id
        JOIN users u ON u.id = c.user_id AND u.company_id = a.company_id
        JOIN companies o ON o.id = a.company_id
-     WHERE a.api_key_hash = ?`,
+     WHERE a.api_key_hash = +?`,
   );
   return (apiKeyHash) => select.all(apiKeyHash).map(toCredential);
 }

@@ -41,14 +41,14 @@ function createQueries(db: Database): Sync<Omit<Queries, 'needsBytes'>> {
   const latest = db
     .prepare<[{ readonly companyId: string; readonly folder: string; readonly name: string }], number | null>(
       `SELECT max(version) FROM files
-       WHERE company_id = @companyId AND name = @name AND folder = @folder AND status NOT IN ('uploaded', 'deleted')`,
+       WHERE company_id = +@companyId AND name = +@name AND folder = +@folder AND status NOT IN ('uploaded', 'deleted')`,
     )
     .pluck();
   const find = db.prepare<[string], WithMetadata<FileState>>(
     `SELECT f.status, f.company_id AS companyId, f.user_id AS userId, u.user_name AS userName, f.job_id AS jobId,
        f.parent_file_id AS parentFileId, f.name, f.folder, f.channel, f.content_type AS contentType,
        f.metadata_json AS metadataJson, f.seq, f.update_date AS updatedAt, f.creation_date AS addedAt
-     FROM files f JOIN users u ON u.id = f.user_id WHERE f.id = ?`,
+     FROM files f JOIN users u ON u.id = f.user_id WHERE f.id = +?`,
   );
   const uploaded = db.prepare<[string, string], WithMetadata<UploadedFile>>(
     `SELECT id, content_type AS contentType, metadata_json AS metadataJson FROM files
@@ -103,7 +103,7 @@ function createFileWriter(db: Database): (file: NewFile) => void {
 
 /** Writes pages, data points and the facts about the whole document, and replaces earlier ones. */
 function createReadingWriter(db: Database): Sync<Pick<FileStore, 'setReading' | 'setAnalysis'>> {
-  const deletePages = db.prepare<[string]>('DELETE FROM file_pages WHERE file_id = ?');
+  const deletePages = db.prepare<[string]>('DELETE FROM file_pages WHERE file_id = +?');
   const insertPage = db.prepare<[string, number, Uint8Array]>(
     'INSERT INTO file_pages (file_id, number, page_gz) VALUES (?, ?, ?)',
   );

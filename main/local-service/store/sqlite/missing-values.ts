@@ -57,9 +57,9 @@ export function createMissingWriterOfTag(db: Database): (tagId: string) => reado
 
 function createWriter(db: Database, column: 'id' | 'tag_id'): (id: string) => number {
   const remove = db.prepare<[string]>(
-    `DELETE FROM missing_values WHERE file_id IN (SELECT id FROM files WHERE ${column} = ?)`,
+    `DELETE FROM missing_values WHERE file_id IN (SELECT id FROM files WHERE ${column} = +?)`,
   );
-  const insert = db.prepare<[string]>(insertWhere(`f.${column} = ?`));
+  const insert = db.prepare<[string]>(insertWhere(`f.${column} = +?`));
   return (id) => {
     remove.run(id);
     return insert.run(id).changes;

@@ -50,16 +50,16 @@ function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 
   // CROSS JOIN forces SQLite to use the order of the queue's index.
   const first = db.prepare<[Asked], HeadRow>(
     `SELECT ${columns} FROM work_items w CROSS JOIN files f ON f.id = w.file_id
-     WHERE w.state = 'waiting' AND w.priority = @priority AND w.user_id = @userId AND w.creation_date > @after
+     WHERE w.state = 'waiting' AND w.priority = +@priority AND w.user_id = +@userId AND w.creation_date > @after
        AND (w.not_before IS NULL OR w.not_before <= @at)
        AND w.file_id NOT IN (SELECT value FROM json_each(@excluded))
      ORDER BY w.creation_date, w.rowid LIMIT 1`,
   );
   const claim = db.prepare<[string, string]>(
     `UPDATE work_items SET state = 'claimed', attempt = attempt + 1, lease_until = ?
-     WHERE file_id = ? AND state = 'waiting'`,
+     WHERE file_id = +? AND state = 'waiting'`,
   );
-  const one = db.prepare<[string], ClaimedRow>(`SELECT ${columns} FROM ${items} WHERE w.file_id = ?`);
+  const one = db.prepare<[string], ClaimedRow>(`SELECT ${columns} FROM ${items} WHERE w.file_id = +?`);
   const extend = db.prepare<[string, string, number]>(
     "UPDATE work_items SET lease_until = ? WHERE file_id = ? AND attempt = ? AND state = 'claimed'",
   );
@@ -92,7 +92,7 @@ function createClaims(db: Database): Pick<Sync<WorkQueue>, 'enqueue' | 'next' | 
 type Ends = 'complete' | 'putBack' | 'continueAs' | 'review' | 'endReview' | 'hold' | 'releaseHeld';
 
 function createEnds(db: Database): Pick<Sync<WorkQueue>, Ends> {
-  const ofClaim = "file_id = @fileId AND attempt = @attempt AND state = 'claimed'";
+  const ofClaim = "file_id = +@fileId AND attempt = +@attempt AND state = 'claimed'";
   const complete = db.prepare<[Claim]>(`DELETE FROM work_items WHERE ${ofClaim}`);
   const putBack = db.prepare<[Claim & FailureCounts & { readonly notBefore: string | null }]>(
     `UPDATE work_items SET state = 'waiting', failures = @failures, crashes = @crashes, unclean_ends = @uncleanEnds,

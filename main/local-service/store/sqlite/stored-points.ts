@@ -27,7 +27,7 @@ export function createPointQuery(db: Database): (fileId: string) => readonly Sto
 
 /** Replaces the values of a file. */
 export function createDataPointWriter(db: Database): (fileId: string, dataPoints: readonly WritablePoint[]) => void {
-  const deleteAll = db.prepare<[string]>('DELETE FROM data_points WHERE file_id = ?');
+  const deleteAll = db.prepare<[string]>('DELETE FROM data_points WHERE file_id = +?');
   const insert = db.prepare(
     `INSERT INTO data_points
        (file_id, position, name, value_as_string, value_number, data_type, page, box_json, confidence, source,
