@@ -58,6 +58,8 @@ async function buildProcesses(stage) {
     platform: 'node',
     format: 'esm',
     target: 'node24',
+    // esbuild takes them for newer than Node 24, and would make a function compile the pattern at each call.
+    supported: { 'regexp-unicode-property-escapes': true },
     packages: 'external',
     sourcemap: true,
     logLevel: 'warning',
