@@ -73,7 +73,7 @@ export function defaultProcessorOptions(): ProcessorOptions {
     longAfterMs: 30_000,
     heapMb: 1_024,
     memoryLimitBytes: Math.min(3 * gib, totalmem() / 2),
-    documentsPerThread: 1_000,
+    documentsPerThread: 2_000,
     leaseMs: 120_000,
     sharesQueue: false,
     tickMs: 1_000,
