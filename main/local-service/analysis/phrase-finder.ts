@@ -1,6 +1,7 @@
 import type { DocumentView, Segment } from './document-view.ts';
 import { tokensOf } from './tokens.ts';
 import { createNearWords, type NearWords } from './near-words.ts';
+import { remember } from './remember.ts';
 
 /** A phrase found in a document. */
 export interface PhraseHit {
@@ -89,15 +90,6 @@ function createWordLookup(words: ReadonlySet<string>): NearWords {
   };
 }
 
-function rememberFinds(near: NearWords): (word: string) => readonly string[] {
-  const seen = new Map<string, readonly string[]>();
-  return (word) => {
-    const known = seen.get(word) ?? near.find(word);
-    seen.set(word, known);
-    return known;
-  };
-}
-
 /** Finds phrases word by word, across line ends, and tolerates misread letters. */
 export function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
   const byFirstWord = new Map<string, Entry[]>();
@@ -113,12 +105,12 @@ export function createPhraseFinder(phrases: readonly string[]): PhraseFinder {
       else byFirstWord.set(first, [entry]);
     }
   });
-  const nearWords = createWordLookup(words);
+  const lookup = createWordLookup(words);
+  const near = remember((word) => lookup.find(word));
 
   return {
     find(view) {
       const tokens = placeTokens(view);
-      const near = rememberFinds(nearWords);
       const hits: PhraseHit[] = [];
       tokens.forEach((token, start) => {
         for (const first of near(token.text)) {

@@ -30,6 +30,7 @@ export function withDaysAfter(date: string, facts: DocumentFacts): DocumentFacts
 }
 
 function daysIn(cell: Cell, date: string): readonly DateValue[] {
+  if (!/\d/.test(cell.text)) return [];
   const matches = dayAndMonth.flatMap((pattern) => [...cell.text.matchAll(pattern)]);
   return matches.flatMap(({ 0: text, index }) => {
     const iso = nextDay(text, date);

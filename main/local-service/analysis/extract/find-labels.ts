@@ -1,5 +1,6 @@
 import { editDistance } from '#lib/text/edit-distance.ts';
-import { endsOf, labelBook, longKeysByEnd, type LabelEntry, type Language } from './label-book.ts';
+import { remember } from '../remember.ts';
+import { beginningsOfLabels, endsOf, labelBook, longKeysByEnd, type LabelEntry, type Language } from './label-book.ts';
 import type { LabelRole, LabelStrength } from './labels/label-set.ts';
 import { spanOf, type Cell, type Layout, type Span } from './layout.ts';
 import { textKey } from './text-key.ts';
@@ -56,19 +57,24 @@ const misreadO = /(?<=^n|^\p{L}{4,20})0(?=\p{L}*$)/u;
 
 /** Chinese and Japanese labels have no blank before a bracket: "内税(10%)". */
 const bracketAfterHan = /(?<=[\p{Script=Han}\p{Script=Hiragana}])[（(].*$/u;
+const keyOfWord = remember((text) => textKey(text.replace(bracketAfterHan, '')));
 
 function matchesIn(cell: Cell, tolerant: boolean): readonly Match[] {
   const keys = cell.words.map((word) => {
-    const key = textKey(word.text.replace(bracketAfterHan, ''));
+    const key = keyOfWord(word.text);
     return tolerant ? key.replace(misreadO, 'o') : key;
   });
   const found: Match[] = [];
+  const hasStroke = cell.text.includes('/');
   for (let from = 0; from < keys.length; from += 1) {
     if (keys[from] === '') continue;
+    // A misread label, a compound or one with a date does not begin as a known one does.
+    const mayBeOther = tolerant || hasStroke || (keys[from] ?? '').includes('rechnung');
     let key = '';
     for (let to = from + 1; to <= Math.min(keys.length, from + longestLabelInWords); to += 1) {
       key += keys[to - 1] ?? '';
       if (keys[to - 1] === '') continue;
+      if (!mayBeOther && !beginningsOfLabels.has(key)) break;
       const known =
         labelBook.get(key) ?? ofCompound(keys[from] ?? '', key) ?? withDate(cell.words[to - 1]?.text ?? '', key);
       const entries = known?.filter(

@@ -1,3 +1,4 @@
+import { beginningsOf } from '../beginnings.ts';
 import { czech } from './labels/cs.ts';
 import { dutch } from './labels/nl.ts';
 import { english } from './labels/en.ts';
@@ -61,6 +62,8 @@ export const labelBook: ReadonlyMap<string, readonly LabelEntry[]> = Map.groupBy
   sets.flatMap(([language, set]) => entriesOf(language, set)),
   (entry) => entry.key,
 );
+
+export const beginningsOfLabels: ReadonlySet<string> = beginningsOf(labelBook.keys());
 
 /**
  * Keys that are long enough to be recognised with a misread letter, by their first and by their last three letters. A

@@ -32,6 +32,8 @@ const amountPattern = new RegExp(
  * one.
  */
 export function findAmounts(text: string, mark: DecimalMark | null): readonly AmountMatch[] {
+  // Most words are no amounts, and the pattern would be tried at each of their letters.
+  if (!/\d/.test(text)) return [];
   const found: AmountMatch[] = [];
   for (const match of text.matchAll(amountPattern)) {
     const groups = match.groups ?? {};

@@ -43,6 +43,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** Finds every calendar date in `text`, in order. Of overlapping matches the longer one is kept. */
 export function findDates(text: string): readonly DateMatch[] {
+  if (!/\d/.test(text)) return [];
   const found = patterns.flatMap((pattern) => datesOf(text, pattern));
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   let endOfEarlier = 0;

@@ -1,4 +1,5 @@
 import { fold } from '#lib/text/fold.ts';
+import { remember } from '../remember.ts';
 
 const numberSigns = /n[°ºᵒ]|№|#/g;
 const plain = /^[A-Za-z0-9]*$/;
@@ -9,5 +10,9 @@ const plain = /^[A-Za-z0-9]*$/;
  */
 export function textKey(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
-  return fold(text.toLowerCase().replaceAll(numberSigns, 'no')).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return keyOfWord(text);
 }
+
+const keyOfWord = remember((text) =>
+  fold(text.toLowerCase().replaceAll(numberSigns, 'no')).replaceAll(/[^\p{L}\p{N}]/gu, ''),
+);

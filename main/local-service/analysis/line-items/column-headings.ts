@@ -1,3 +1,4 @@
+import { beginningsOf } from '../beginnings.ts';
 import { textKey } from '../extract/text-key.ts';
 import type { Row } from '../extract/layout.ts';
 
@@ -61,6 +62,7 @@ const kindByKey = new Map<string, ColumnKind>(
     headingTexts[kind].split(',').map((text): readonly [string, ColumnKind] => [textKey(text), kind]),
   ),
 );
+const beginnings = beginningsOf(kindByKey.keys());
 const longestHeadingInWords = 4;
 const moneyKinds: readonly ColumnKind[] = ['amount', 'price'];
 /** A table of tax rates has amounts, too, but neither of these. */
@@ -115,10 +117,14 @@ function headingsOf(row: Row): { readonly headings: readonly Heading[]; readonly
 }
 
 function headingAt(keys: readonly string[], at: number): number {
-  for (let length = Math.min(longestHeadingInWords, keys.length - at); length > 0; length -= 1) {
-    if (kindByKey.has(keys.slice(at, at + length).join(''))) return length;
+  let longest = 0;
+  let key = '';
+  for (let length = 1; length <= Math.min(longestHeadingInWords, keys.length - at); length += 1) {
+    key += keys[at + length - 1] ?? '';
+    if (kindByKey.has(key)) longest = length;
+    else if (key !== '' && !beginnings.has(key)) break;
   }
-  return 0;
+  return longest;
 }
 
 /** Returns whether a row has nothing but the rest of headings that take two lines. */
