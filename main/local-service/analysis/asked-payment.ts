@@ -13,7 +13,9 @@ export interface AskedPayment {
 
 /** The amount that is asked for, in the languages of the labels; compared with folded lines. */
 const toPay =
-  /(?<![a-z])(?:zu zahlen(?:der betrag)?|zu uberweisen(?:der betrag)?|zahlbetrag|rechnungsbetrag|gesamtbetrag|amount (?:due|payable)|total due|balance due|please pay|te betalen|te voldoen|(?:totaal )?verschuldigd(?: bedrag)?|montant (?:a payer|du)|net a payer|a regler|reste a payer|(?:totale )?da pagare|a pagar)(?![a-z]).{0,40}\d[.,]\d\d(?!\d)/;
+  /(?<![a-z]|minimum )(?:zu zahlen(?:der betrag)?|zu uberweisen(?:der betrag)?|zahlbetrag|rechnungsbetrag|gesamtbetrag|amount (?:due|payable)|pay this amount|total due|balance due|please pay|te betalen|te voldoen|(?:totaal )?verschuldigd(?: bedrag)?|montant (?:a payer|du)|net a payer|a regler|reste a payer|(?:totale )?da pagare|a pagar)(?![a-z]).{0,40}\d[.,]\d\d(?!\d)/;
+/** How bills in America are paid, which name no account. */
+const byCheck = /(?<![a-z])make (?:all |your )?che(?:ck|que)s? (?:payable|out) to(?![a-z])/;
 /** The part of a Swiss bill that is paid with. */
 const paymentPart =
   /^\W{0,3}(?:(?:empfangsschein|recepisse|ricevuta|receipt)\s+)?(?:zahlteil|section paiement|sezione pagamento|payment part)(?![a-z])/;
@@ -51,7 +53,7 @@ export function askedPayment(lines: readonly Line[], first: readonly Line[]): As
   const addsUp = addsUpAmounts(first);
   // A letter that charges an amount with its tax in sentences, or sets a last day, is a bill as well.
   const addsTax = isCharged && addsUpTax(first);
-  const isNamed = (has(lines, toPay) || has(lines, paymentPart)) && namesAccount(lines);
+  const isNamed = (has(lines, toPay) || has(lines, paymentPart)) && (has(lines, byCheck) || namesAccount(lines));
   return {
     isAsked: isNamed || announcesDebit(lines) || (asks && addsUp) || addsTax || (isCharged && limitsPayment(lines)),
     addsUp: addsUp || addsTax || (namesBill(lines) && addsUpTax(first)),

@@ -15,6 +15,9 @@ export const untilLater =
 /** "Falls due for renewal on 1 January", "exigible le", "amount due 1 January". */
 export const dueOn =
   /(?:\bdue(?:\s\p{L}+){0,3}\son|\b(?:amount|total|balance|payment) due|\bexigibles? (?:le|au))\s*$/iu;
+/** "MOT due", "Booster – due": what is named directly before is due then, and it is no money. */
+export const dueThing =
+  /(?<!(?<!\p{L})(?:amounts?|balance|payments?|paid|totals?|sum|invoices?|bills?|fees?|rents?|premiums?|tax(?:es)?|charges?|instal\p{L}*|deposit|subscription|money|is|are|falls?|becomes?|be|now|currently|when|date)[\s:–—-]*)(?<=\p{L}[\s–—-]{1,3})\bdue\W*$/iu;
 /** "The amount is due on", in German behind the day: "ist am 13. Mai zur Zahlung fällig". */
 export const dueBehind = /^[\s,]*(?:zur Zahlung )?fällig(?!\p{L})/iu;
 /** "Net 30 → 5 March", "30 days from tax point (17 April)", "30 Tage netto, 17.04.", "à 30 jours : 17/04". */

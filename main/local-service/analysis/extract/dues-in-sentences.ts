@@ -7,6 +7,7 @@ import {
   discountAfter,
   dueBehind,
   dueOn,
+  dueThing,
   ifPaid,
   limitOfOther,
   netAfter,
@@ -53,7 +54,7 @@ export function duesInSentences(facts: DocumentFacts, dates = facts.values.dates
 /** Whether a day is not that of this payment: the limit of something else, of payments that were made, or of a discount. */
 export function isOfOther(date: DateValue): boolean {
   const own = wordsBefore(date).split(endOfSentence).at(-1) ?? '';
-  const words = [limitOfOther, paymentsMade, nextPayment, ifPaid];
+  const words = [limitOfOther, paymentsMade, nextPayment, ifPaid, dueThing];
   return isWithDiscount(date) || words.some((pattern) => pattern.test(own)) || takenInto.test(wordsAfter(date));
 }
 

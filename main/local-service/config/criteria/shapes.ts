@@ -117,6 +117,7 @@ export const shapes: Readonly<
       pattern('\\d[.,]\\d\\d ?[+-]$|\\d[.,]\\d\\d ?[hs]$', 0.7),
     ],
     signals: signals({
+      'amount-to-pay': -3,
       'statement-lines': 5,
       clauses: -1,
       'cv-headings': -2,
@@ -132,6 +133,7 @@ export const shapes: Readonly<
       pattern('\\binternal revenue service\\b', 3, 'head'),
     ],
     signals: signals({
+      'amount-to-pay': -3,
       'labelled-boxes': 1,
       'form-fields': 4,
       'statement-lines': -1,

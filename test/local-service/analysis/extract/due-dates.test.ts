@@ -58,6 +58,10 @@ describe('a bill is due', () => {
 
   it.each([
     'Amount due 15 April 2026   120.00',
+    'Premium due 15 April 2026',
+    'Terms Net 15, due 15 April 2026',
+    'Payment terms: 30 days (due 15/04/2026)',
+    'This is now due: 15 April 2026',
     'Last date for payment 15-Apr-2026',
     'Pay by date 15-Apr-2026',
     'Our bank details are below; please pay us by the 15th of April 2026.',
@@ -128,6 +132,8 @@ describe('a bill names no due date', () => {
     'Vorauszahlungen bis 15.04.2026   300,00',
     'Parking 3 days: 15/04/2026',
     'Abschläge fällig am 15.04., 15.05., 15.06.',
+    'MOT due 15/04/2026. Next service at 81,400 miles.',
+    'Booster – due 2026-04-15',
     'Due by 20th January please.',
     'Due by 20th November please.',
   ])('in %j', (lines) => expect(dueBy(lines)).toBeUndefined());
