@@ -33,7 +33,7 @@ export function Button({ children, icon: Icon, kind = 'normal', size = 'm', ...r
  * A button that becomes disabled while it has the focus would lose it, and a person who works by keys would begin again
  * at the top of the page. It ignores presses instead, says that it is disabled, and becomes so when the focus leaves.
  */
-function useKeptFocus({ isDisabled = false, isPending = false }: Pick<ButtonProps, 'isDisabled' | 'isPending'>) {
+export function useKeptFocus({ isDisabled = false, isPending = false }: Pick<ButtonProps, 'isDisabled' | 'isPending'>) {
   const [hasFocus, setHasFocus] = useState(false);
   const isKept = isDisabled && hasFocus;
   return {

@@ -87,6 +87,16 @@ describe.skipIf(cannotRun !== null)('when what had the focus disappears', () => 
     });
   });
 
+  test('so does the pause of the station view when the app goes away', async () => {
+    await withPage(browser, { at: '#/station', dials: { away: false } }, async ({ page, host }) => {
+      const pause = page.getByRole('button', { name: words('shell.pause') });
+      await pause.focus();
+      await host.close();
+      await expect.poll(() => pause.isDisabled()).toBe(true);
+      expect(await focusOf(page)).toBe(`BUTTON ${words('shell.pause')}`);
+    });
+  });
+
   test('of a folder that is watched no more, the next folder has it', async () => {
     await withPage(browser, { at: '#/folders' }, async ({ page }) => {
       const cards = page.locator('.folder-card');

@@ -6,6 +6,7 @@ import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { useAction } from '../../screen/use-action.ts';
+import { useKeptFocus } from '../../ui/button.tsx';
 
 export interface StationFootProps {
   readonly status: AppStatus | null;
@@ -60,6 +61,7 @@ function PauseButton({ isPaused, isDisabled }: { readonly isPaused: boolean; rea
   const t = useText();
   const act = useAction();
   const [isPending, setPending] = useState(false);
+  const kept = useKeptFocus({ isDisabled, isPending });
   const Icon = isPaused ? Play : Pause;
   const change = async () => {
     setPending(true);
@@ -67,7 +69,7 @@ function PauseButton({ isPaused, isDisabled }: { readonly isPaused: boolean; rea
     setPending(false);
   };
   return (
-    <Button className="station-pause" isDisabled={isDisabled} isPending={isPending} onPress={() => void change()}>
+    <Button {...kept} className="station-pause" onPress={() => void change()}>
       <Icon aria-hidden />
       {t(isPaused ? 'shell.resume' : 'shell.pause')}
     </Button>
