@@ -118,13 +118,13 @@ export function earlier(a: number | null, b: number | null): number | null {
 }
 
 /** A signal with the function that triggers it. */
-interface CancelSource {
+export interface CancelSource {
   readonly signal: CancelSignal;
   cancel(): void;
 }
 
 /** Creates a cancel signal, because the platform's own is not available here. */
-function createCancelSource(): CancelSource {
+export function createCancelSource(): CancelSource {
   const listeners = new Set<() => void>();
   let aborted = false;
   return {

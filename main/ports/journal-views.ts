@@ -103,6 +103,15 @@ export interface JournalViews {
   unreadNotices(): number;
   /** Returns the processed files with a warning that no person has acknowledged, the newest first, and their number. */
   unseenWarnings(limit: number): { readonly files: readonly TrackedFile[]; readonly total: number };
+  /**
+   * Returns the sizes (bytes) of the contents for this service among `limit` files in the order of detection, and where the
+   * next page begins; `null` after the last file. The first page begins at 0.
+   */
+  contentSizes(
+    serviceId: ServiceId,
+    after: number,
+    limit: number,
+  ): { readonly sizes: readonly number[]; readonly next: number | null };
   /** Returns the services to which files in these states are bound. */
   servicesOf(kinds: readonly FileStateKind[]): readonly ServiceId[];
   /**

@@ -88,9 +88,7 @@ export interface Journal {
   nextDueMs(kinds: readonly FileStateKind[], afterMs?: number): number | null;
   /** Returns the row that lies at a path. */
   presentAt(folderId: FolderId, path: string): TrackedFile | null;
-  /** Returns every row that lies at a path of the folder, by path. */
-  presentIn(folderId: FolderId): ReadonlyMap<string, Pick<TrackedFile, 'id' | 'stat' | 'state' | 'seenAtMs'>>;
-  /** Returns a page of these rows in the order of paths, after `after`, for folders of any size. */
+  /** Returns a page of the rows that lie at a path of the folder, in the order of paths, after `after`. */
   presentPage(folderId: FolderId, after: string, limit: number): readonly PresentRow[];
   /** Returns whether any row, present or not, has this path. */
   knowsPath(folderId: FolderId, path: string): boolean;

@@ -154,15 +154,24 @@ export const dryRunSchema = z.object({
     z.object({
       path: z.string(),
       sizeBytes: z.number(),
-      verdict: z.enum(['would-upload', 'known', 'ignored']),
+      verdict: z.enum(['would-upload', 'known', 'duplicate', 'ignored']),
       reason: z.string().nullable(),
       /** Batches are numbered from 1. */
       batch: z.number().int().nullable(),
+      /** Of a duplicate, the path of the file with the same content: relative within the same folder, else absolute. */
+      sameAs: z.string().nullable(),
     }),
   ),
   total: z.number().int(),
   /** Counts of all files, including those that are not listed. */
-  counts: z.object({ upload: z.number().int(), known: z.number().int(), ignored: z.number().int() }),
+  counts: z.object({
+    upload: z.number().int(),
+    known: z.number().int(),
+    duplicates: z.number().int(),
+    ignored: z.number().int(),
+  }),
+  /** The files among those to upload that may have the content of another file, which was not read. */
+  notCompared: z.number().int(),
   batches: z.number().int(),
   /** Subfolders that are ignored because of their names. */
   ignoredFolders: z.object({ count: z.number().int(), paths: z.array(z.string()) }),

@@ -65,6 +65,36 @@ test('a dry run tells what would be sent in which batch, and sends and writes no
   expect((await call('files.list', {})).total + server.store.files.size).toBe(0);
 });
 
+test('what a dry run calls a duplicate becomes one', async () => {
+  const { call, until } = await remoteApp();
+  const [filed, scans] = [temporaryDirectory(), temporaryDirectory()];
+  writeFileSync(path.join(filed, 'first.pdf'), 'words of first.pdf');
+  const { id } = await call('folders.add', { path: filed, rules: quick });
+  await until('files.list', { folderId: id }, ({ files }) => files[0]?.state === 'done');
+  for (const [name, text] of [
+    ['copy.pdf', 'words of first.pdf'],
+    ['other.pdf', 'words of other.pdf'],
+  ] as const)
+    writeFileSync(path.join(scans, name), text);
+  const { files, notCompared } = await call('folders.dryRun', { path: scans, rules: quick });
+  expect(files.map(({ path: name, verdict, sameAs }) => [name, verdict, sameAs]).toSorted()).toEqual([
+    ['copy.pdf', 'duplicate', path.join(filed, 'first.pdf')],
+    ['other.pdf', 'would-upload', null],
+  ]);
+  expect(notCompared).toBe(0);
+  const added = await call('folders.add', { path: scans, rules: quick });
+  const isOver = (state: string) => state === 'done' || state === 'duplicate';
+  const found = await until(
+    'files.list',
+    { folderId: added.id },
+    ({ files: rows }) => rows.length === 2 && rows.every(({ state }) => isOver(state)),
+  );
+  expect(found.files.map(({ name, state }) => [name, state]).toSorted()).toEqual([
+    ['copy.pdf', 'duplicate'],
+    ['other.pdf', 'done'],
+  ]);
+});
+
 test('dropped files go to the spool by ticket, are sent as one batch, and their copies leave when they are done', async () => {
   const { app, dataDir, server, call, until, outcome } = await remoteApp();
   const get = await contentServer(app.tickets);

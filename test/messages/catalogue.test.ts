@@ -45,7 +45,11 @@ describe('the catalogue', () => {
 
 describe('a message', () => {
   test('has its parameters typed by the English text, through plurals and selections', () => {
-    const names: Record<keyof MessageParams<'folders.dryRun.others'>, true> = { known: true, ignored: true };
+    const names: Record<keyof MessageParams<'folders.dryRun.others'>, true> = {
+      known: true,
+      duplicates: true,
+      ignored: true,
+    };
     expect(new Set(Object.keys(names))).toEqual(parametersOf(catalogues.en['folders.dryRun.others']));
     // @ts-expect-error This text has no parameters.
     message('ui.title', { count: 1 });

@@ -18,7 +18,6 @@ type FileReads = Pick<
   | 'countIn'
   | 'nextDueMs'
   | 'presentAt'
-  | 'presentIn'
   | 'presentPage'
   | 'knowsPath'
   | 'membersOf'
@@ -57,7 +56,6 @@ export function createFileReads(db: Database, read: ReadFile, counts: StateCount
   };
   const byId = select('id = ?');
   const atPath = select('folder_id = ? AND path = ? AND present = 1');
-  const inFolder = select('folder_id = ? AND present = 1');
   const members = select('batch_id = ? ORDER BY seq');
   // These run one after another, so that each is a search by index. Among thousands of equal files, few are in these
   // states.
@@ -90,7 +88,6 @@ export function createFileReads(db: Database, read: ReadFile, counts: StateCount
     ...createSpoolReads(db, read),
     presentAt: (folder, path) => atPath(folder, path)[0] ?? null,
     knowsPath: (folder, path) => knows.get(folder, path) !== undefined,
-    presentIn: (folder) => new Map(inFolder(folder).map((row) => [row.path, row])),
     presentPage: createPresentPage(db),
     membersOf: (batch) => members(batch),
     firstWith: (hash, service, but) => {

@@ -39,6 +39,7 @@ export function createJournalViews(db: Database, readers: RowReaders, counts: St
     unseenWarnings: createUnseenWarnings(db, readers.file),
     servicesOf: (kinds) => services.all(JSON.stringify(kinds)),
     doneAtOthers: createDoneAtOthers(db),
+    contentSizes: createContentSizes(db),
     finishedSince: createFinishedSince(db),
     knowsNotice: (id) => notice.get(id) !== undefined,
     knowsFile: (id): id is TrackedFileId => file.get(id) !== undefined,
@@ -62,6 +63,20 @@ function createDoneAtOthers(db: Database): JournalViews['doneAtOthers'] {
     `${range('<')} UNION ALL ${range('>')}`,
   );
   return (current) => others.all(current ?? '', current ?? '');
+}
+
+/** Reads the rows as they lie, because an index of sizes would cost every write, and is asked for in trials of rules only. */
+function createContentSizes(db: Database): JournalViews['contentSizes'] {
+  type Row = { readonly seq: number; readonly sizeBytes: number; readonly isAtService: number | null };
+  const page = db.prepare<[ServiceId, number, number], Row>(
+    `SELECT seq, size_bytes AS sizeBytes, hash IS NOT NULL AND service_id = ? AS isAtService
+       FROM files WHERE seq > ? ORDER BY seq LIMIT ?`,
+  );
+  return (service, after, limit) => {
+    const rows = page.all(service, after, limit);
+    const sizes = rows.flatMap(({ sizeBytes, isAtService }) => (isAtService === 1 ? [sizeBytes] : []));
+    return { sizes, next: rows.length < limit ? null : (rows.at(-1)?.seq ?? null) };
+  };
 }
 
 function createTallies(db: Database, counts: StateCounts): JournalViews['tallies'] {

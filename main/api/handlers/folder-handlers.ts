@@ -6,7 +6,7 @@ import type { WatchFolder } from '#core/watch-folder.ts';
 import { rootKey } from '#engine/root-guard.ts';
 import { notFound, notPossible } from '../answers.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import { dryRun } from '../dry-run.ts';
+import { createDryRunner } from '../dry-run.ts';
 import { refuseUnlessFresh } from '../fresh-sign-in.ts';
 import { refused, succeeded } from '../handlers.ts';
 import type { Handlers, Peer } from '../handlers.ts';
@@ -132,11 +132,12 @@ async function refuseUnusual(places: ApiDeps['places'], path: string, peer: Peer
 
 /** Guards a trial run like watching the folder, because the names in a folder also reveal something. */
 function createDryRunHandler(deps: ApiDeps): Pick<Handlers, 'folders.dryRun'> {
+  const dryRun = createDryRunner(deps);
   return {
     'folders.dryRun': async ({ path, rules }, peer) => {
       const isWatched = deps.settings.folders().some((folder) => folder.root === path);
       const refusal = isWatched ? null : await refuseUnusual(deps.places, path, peer);
-      return refusal ?? dryRun(deps, path, rules);
+      return refusal ?? dryRun(path, rules, peer.id);
     },
   };
 }

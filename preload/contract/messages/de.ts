@@ -770,7 +770,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'folders.dryRun.send':
     '{count, plural, =0 {keine würde hochgeladen} one {1 würde hochgeladen} other {{shown} würden hochgeladen}}{batches, plural, =0 {} one { (1 Stapel)} other { (# Stapel)}}',
   'folders.dryRun.others':
-    '{known, plural, =0 {} other {, {known} schon bekannt}}{ignored, plural, =0 {} other {, {ignored} ignoriert}}',
+    '{known, plural, =0 {} other {, {known} schon bekannt}}{duplicates, plural, =0 {} one {, 1 Duplikat} other {, {duplicates} Duplikate}}{ignored, plural, =0 {} other {, {ignored} ignoriert}}',
   'folders.dryRun.reason.type': 'Typ vom Dienst nicht unterstützt',
   'folders.dryRun.reason.standard': 'temporäre, versteckte oder Systemdatei',
   'folders.dryRun.reason.excluded': 'durch die Regeln ausgeschlossen',
@@ -781,8 +781,9 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'folders.dryRun.known': 'Schon bekannt',
   'folders.dryRun.ignored': 'Ignoriert',
   'folders.dryRun.badPattern': 'Ein Muster ist ungültig',
-  'folders.dryRun.duplicates':
-    'Inhalte werden hier nicht verglichen: Eine Datei mit dem Inhalt einer fertigen wird nicht erneut hochgeladen.',
+  'folders.dryRun.sameAs': 'gleicher Inhalt wie {name}',
+  'folders.dryRun.notCompared':
+    '{count, plural, one {1 Datei wurde nicht verglichen: Hat eine andere ihren Inhalt, wird sie nicht hochgeladen.} other {{shown} Dateien wurden nicht verglichen: Hat eine andere ihren Inhalt, werden sie nicht hochgeladen.}}',
   'folders.dryRun.cut': 'Nicht alle Dateien sind aufgelistet.',
   'folders.dryRun.merge':
     '{batches, plural, =0 {} one {Aus den Dateien des Stapels würde ein Dokument, wenn alle Bilder oder PDFs sind.} other {Aus jedem der # Stapel würde ein Dokument, wenn alle seine Dateien Bilder oder PDFs sind.}}',

@@ -743,7 +743,7 @@ export const en = {
   'folders.dryRun.send':
     '{count, plural, =0 {none would be uploaded} other {{shown} would be uploaded}}{batches, plural, =0 {} one { in 1 batch} other { in # batches}}',
   'folders.dryRun.others':
-    '{known, plural, =0 {} other {, {known} already known}}{ignored, plural, =0 {} other {, {ignored} ignored}}',
+    '{known, plural, =0 {} other {, {known} already known}}{duplicates, plural, =0 {} one {, 1 duplicate} other {, {duplicates} duplicates}}{ignored, plural, =0 {} other {, {ignored} ignored}}',
   'folders.dryRun.reason.type': 'type not supported by the service',
   'folders.dryRun.reason.standard': 'temporary, hidden or system file',
   'folders.dryRun.reason.excluded': 'excluded by the rules',
@@ -754,8 +754,9 @@ export const en = {
   'folders.dryRun.known': 'Already known',
   'folders.dryRun.ignored': 'Ignored',
   'folders.dryRun.badPattern': 'A pattern is not valid',
-  'folders.dryRun.duplicates':
-    'Contents are not compared here: a file with the content of one that is done is not uploaded again.',
+  'folders.dryRun.sameAs': 'same content as {name}',
+  'folders.dryRun.notCompared':
+    '{count, plural, one {1 file was not compared: if another file has its content, it is not uploaded.} other {{shown} files were not compared: those whose content another file has are not uploaded.}}',
   'folders.dryRun.cut': 'Not all files are listed.',
   'folders.dryRun.merge':
     '{batches, plural, =0 {} one {The files of the batch would become one document, if all of them are images or PDFs.} other {Each of the # batches would become one document, if all of its files are images or PDFs.}}',

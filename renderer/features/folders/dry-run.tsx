@@ -8,17 +8,25 @@ import { useQuery } from '../../bridge/react.tsx';
 import { useFormats } from '../../i18n/formats.ts';
 import { isMessageCode } from '#contract/messages/format-message.ts';
 import { useHostText } from '../../i18n/host-text.ts';
+import { isolate } from '../../i18n/isolate.ts';
 import { useText, type Text } from '../../i18n/text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-type Verdict = MethodResult<'folders.dryRun'>['files'][number]['verdict'];
-const tones: Readonly<Record<Verdict, Tone>> = { 'would-upload': 'work', known: 'idle', ignored: 'idle' };
+type Line = MethodResult<'folders.dryRun'>['files'][number];
+type Verdict = Line['verdict'];
+const tones: Readonly<Record<Verdict, Tone>> = {
+  'would-upload': 'work',
+  known: 'idle',
+  duplicate: 'idle',
+  ignored: 'idle',
+};
 const verdictCodes = {
   'would-upload': 'folders.dryRun.would-send',
   known: 'folders.dryRun.known',
+  duplicate: 'file.state.duplicate',
   ignored: 'folders.dryRun.ignored',
 } as const satisfies Record<Verdict, MessageCode>;
 
@@ -90,18 +98,22 @@ function Result({ data, rules }: ResultProps) {
   const t = useText();
   const hostText = useHostText();
   const formats = useFormats();
-  const { total, counts, batches } = data;
+  const { total, counts, batches, notCompared } = data;
   const words = [
     t('folders.dryRun.sum', { total, shown: formats.number(total) }),
     t('folders.dryRun.send', { count: counts.upload, shown: formats.number(counts.upload), batches }),
-    t('folders.dryRun.others', { known: counts.known, ignored: counts.ignored }),
+    t('folders.dryRun.others', { known: counts.known, duplicates: counts.duplicates, ignored: counts.ignored }),
   ];
   return (
     <Card>
       <p className="dry-run-sum" role="status">
         {total === 0 ? words[0] : `${words.join('')}.`}
       </p>
-      {counts.upload > 0 && <p className="dry-run-sum dim">{t('folders.dryRun.duplicates')}</p>}
+      {notCompared > 0 && (
+        <p className="dry-run-sum dim">
+          {t('folders.dryRun.notCompared', { count: notCompared, shown: formats.number(notCompared) })}
+        </p>
+      )}
       {counts.upload > 0 && rules.merge && <p className="dry-run-sum dim">{t('folders.dryRun.merge', { batches })}</p>}
       {counts.upload > 0 && rules.split !== 'off' && <p className="dry-run-sum dim">{splitText(rules, t)}</p>}
       {data.ignoredFolders.count > 0 && (
@@ -147,8 +159,9 @@ function splitText({ split, splitPages }: FolderRules, t: Text): string | null {
     : t(`folders.dryRun.split.${split}`);
 }
 
-/** Returns the rule that ignores a file. For other files the pill is enough. */
-function reasonOf({ verdict, reason }: MethodResult<'folders.dryRun'>['files'][number], t: Text): string | null {
+/** Returns the rule that ignores a file, or the file that has its content. For other files the pill is enough. */
+function reasonOf({ verdict, reason, sameAs }: Line, t: Text): string | null {
+  if (sameAs !== null) return t('folders.dryRun.sameAs', { name: isolate(sameAs) });
   if (verdict !== 'ignored' || reason === null) return null;
   const id = `folders.dryRun.reason.${reason}`;
   return isMessageCode(id) ? t(id) : reason;

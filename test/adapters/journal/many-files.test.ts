@@ -13,12 +13,14 @@ import { aText } from '../../lib/a-text.ts';
 
 const stat = { sizeBytes: 10, mtimeMs: 1, ctimeMs: 1, inode: '1' };
 
-function journalOf() {
+function openedJournal() {
   const opened = openJournal(path.join(temporaryDirectory(), 'journal.db'));
   if (!opened.ok) throw new Error(opened.code);
   onTestFinished(() => opened.journal.close());
-  return opened.journal;
+  return opened;
 }
+
+const journalOf = () => openedJournal().journal;
 
 const fileAt = (folder: string, name: string, state: FileState = { kind: 'done' }, original?: OriginalState) => ({
   ...newTrackedFile(trackedFileId(`${folder}/${name}`), folderId(folder), { path: name, kind: 'file', stat }, state, 1),
@@ -139,4 +141,27 @@ test('an equal file waits for a done one before others, and for one that was ski
   expect(first()).toBe('done');
   expect(journal.firstWith(hash, service, trackedFileId('f/done'))?.path).toBe('on its way');
   expect(journal.firstWith(hash, serviceId('another'), trackedFileId('f/waiting'))).toBeNull();
+});
+
+test('sizes of contents are read page by page, of the files at one service alone', () => {
+  const { journal, views } = openedJournal();
+  const files = [
+    ['1', 10, 's'],
+    ['2', 20, 't'],
+    ['3', 30, 's'],
+    ['4', 40, null],
+    ['5', 50, 's'],
+  ] as const;
+  for (const [name, sizeBytes, service] of files) {
+    const content = service === null ? {} : { hash: sha256(name), serviceId: serviceId(service) };
+    journal.addDetected([{ ...fileAt('f', name), stat: { ...stat, sizeBytes }, ...content }], 1);
+  }
+  const pages = [];
+  for (let after: number | null = 0; after !== null;) {
+    const page = views.contentSizes(serviceId('s'), after, 2);
+    pages.push(page.sizes);
+    after = page.next;
+  }
+  expect(pages).toEqual([[10], [30], [50]]);
+  expect(views.contentSizes(serviceId('s'), 0, 6)).toEqual({ sizes: [10, 30, 50], next: null });
 });
