@@ -12,6 +12,7 @@ import { createDryRunner } from '#api/dry-run.ts';
 import type { CancelSignal } from '#core/cancel.ts';
 import { newTrackedFile } from '#core/detect.ts';
 import { folderId, serviceId, sha256, trackedFileId } from '#core/ids.ts';
+import type { Clock } from '#ports/clock.ts';
 import type { FileRef, FileSource, Listing } from '#ports/file-source.ts';
 import { temporaryDirectory } from '../lib/temporary-directory.ts';
 
@@ -19,8 +20,10 @@ const stat = { sizeBytes: 1, mtimeMs: 0, ctimeMs: 0, inode: '1' };
 const service = serviceId('s');
 const filed = folderId('filed');
 
+const content = 'an invoice';
+
 /** A trial of an unwatched folder beside the watched `/filed`, in which a file with `content` is done at the service. */
-function trialOf(files: Partial<FileSource>, content = 'an invoice') {
+function trialOf(files: Partial<FileSource>, clock: Clock = systemClock) {
   const opened = openJournal(path.join(temporaryDirectory(), 'journal.db'));
   if (!opened.ok) throw new Error(opened.code);
   const { journal, views } = opened;
@@ -31,7 +34,7 @@ function trialOf(files: Partial<FileSource>, content = 'an invoice') {
   const run = createDryRunner({
     journal,
     views,
-    clock: systemClock,
+    clock,
     settings: { folders: () => [{ id: filed, root: '/filed' }] },
     appSettings: { preferences: () => preferencesSchema.parse({}) },
     places: {
@@ -136,9 +139,11 @@ test('a dry run reads no more than it may, and says how many files it did not co
   const tried = await trialOf({ list, hash })('/scans');
   expect(tried).toMatchObject({ notCompared: 102, counts: { upload: 602, duplicates: 0 } });
   expect(read).toHaveLength(500);
+  expect(read.filter((name) => name.startsWith('film'))).toEqual(['film-1.mp4']);
 });
 
-test('the next dry run ends the comparison of the one before, and a folder that is slow is not waited for', async () => {
+/** Three files of one size whose reading ends only when it is cancelled; and the signals of those that were begun. */
+function slowSource() {
   const signals: (CancelSignal | undefined)[] = [];
   const hash: FileSource['hash'] = async (_ref, signal) => {
     signals.push(signal);
@@ -146,11 +151,25 @@ test('the next dry run ends the comparison of the one before, and a folder that 
     return { ok: false, failure: { kind: 'timeout', message: message('failure.file.stopped'), cancelled: true } };
   };
   const list = () => Promise.resolve(listed([1, 2, 3].map((n) => ({ path: `${n}.pdf`, sizeBytes: 10 }))));
-  const trial = trialOf({ list, hash });
+  return { signals, files: { hash, list } };
+}
+
+test('a folder that is slow is not waited for', async () => {
+  const { signals, files } = slowSource();
+  expect(await trialOf(files)('/scans')).toMatchObject({ notCompared: 3, counts: { upload: 3 } });
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+});
+
+test('the next dry run ends the comparison of the one before', async () => {
+  const { signals, files } = slowSource();
+  // The time for a comparison is never over.
+  const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms > 1 ? 60_000 : ms, signal) };
+  const trial = trialOf(files, clock);
   const before = trial('/scans');
   await expect.poll(() => signals.length).toBe(1);
   const next = trial('/scans', { maxFiles: 2 });
   expect(await before).toMatchObject({ notCompared: 3 });
   await expect.poll(() => signals.map((signal) => signal?.aborted)).toEqual([true, false]);
-  expect(await next).toMatchObject({ notCompared: 3, counts: { upload: 3 } });
+  void trial('/scans', { maxFiles: 3 });
+  await next;
 });
