@@ -82,7 +82,7 @@ async function changeCompanies(
     const known = change.kind === 'rename' ? change.from : change.name;
     const company = (await tx.companies.names()).find(({ name }) => name === known);
     if (company === undefined) return unknown(known);
-    if (change.kind === 'remove') return removeCompany(tx, search, company);
+    if (change.kind === 'remove') return removeCompany(tx, search, paths, company);
     return renameCompany(tx, company, change.name, new Date().toISOString());
   });
   if (!outcome.ok) return outcome.why;

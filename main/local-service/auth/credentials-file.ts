@@ -17,11 +17,15 @@ const credentials = z.object({
 });
 export type Credentials = z.infer<typeof credentials>;
 
+/** `removing`: its company is being removed, so that the entry ends once the database does not have it any more. */
+const entry = credentials.extend({ removing: z.literal(true).optional() });
+export type CredentialsEntry = z.infer<typeof entry>;
+
 /**
  * Returns an empty list when the file does not exist. Throws when it cannot be read, because a guess would silently
  * create new keys.
  */
-export function readCredentials(path: string): readonly Credentials[] {
+export function readCredentials(path: string): readonly CredentialsEntry[] {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -29,12 +33,12 @@ export function readCredentials(path: string): readonly Credentials[] {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
-  const parsed = z.array(credentials).safeParse(parseJson(text));
+  const parsed = z.array(entry).safeParse(parseJson(text));
   if (!parsed.success) throw new StartProblem(serviceMessage('service.start.credentials-damaged', { path }));
   return parsed.data;
 }
 
-export function writeCredentials(path: string, all: readonly Credentials[]): void {
+export function writeCredentials(path: string, all: readonly CredentialsEntry[]): void {
   writeFileAtomic(path, `${JSON.stringify(all, null, 2)}\n`, 0o600);
 }
 

@@ -65,7 +65,7 @@ export async function ensureIdentityIn(
 
 /**
  * Gives the entries of `credentials.json` the names that their companies have in the database, and returns all. A company is
- * renamed there first, and a run may end before the file follows.
+ * renamed or removed there first, and a run may end before the file follows: entries of a removed one are left out.
  */
 export async function nameEntries(
   { identities }: StoreTransaction,
@@ -73,9 +73,26 @@ export async function nameEntries(
 ): Promise<readonly Credentials[]> {
   const names = new Map((await identities.appsOfFile()).map(({ appId, company }) => [appId, company]));
   const all = readCredentials(path);
-  const named = all.map((one) => ({ ...one, company: names.get(one.app_id) ?? one.company }));
-  if (named.some(({ company }, at) => company !== all[at]?.company)) writeCredentials(path, named);
+  const named = all.flatMap(({ removing, ...one }) =>
+    removing === true && !names.has(one.app_id) ? [] : [{ ...one, company: names.get(one.app_id) ?? one.company }],
+  );
+  const isSame = all.every(({ company, removing }, at) => removing === undefined && company === named[at]?.company);
+  if (!isSame) writeCredentials(path, named);
   return named;
+}
+
+/** Notes that the entries of a company end with the transaction, which may also fail. */
+export async function markEntries(
+  { identities }: StoreTransaction,
+  { credentials: path }: ServicePaths,
+  company: string,
+): Promise<void> {
+  const ending = new Set(
+    (await identities.appsOfFile()).flatMap((app) => (app.company === company ? [app.appId] : [])),
+  );
+  const all = readCredentials(path);
+  const marked = all.map((one) => (ending.has(one.app_id) ? { ...one, removing: true as const } : one));
+  if (all.some(({ app_id: appId }) => ending.has(appId))) writeCredentials(path, marked);
 }
 
 /** Takes the entries of a company out of `credentials.json` whose keys the database does not have: those of one that was removed. */

@@ -2,6 +2,7 @@ import { serviceMessage, type ServiceMessage } from '#service-api/messages/servi
 import {
   dropEntries,
   ensureIdentityIn,
+  markEntries,
   nameEntries,
   parentCompany,
   parentRole,
@@ -10,6 +11,7 @@ import {
 import type { Credentials } from '../auth/credentials-file.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { CompanyName } from '../store/company-store.ts';
+import type { ServicePaths } from '../store/service-paths.ts';
 import { ensureCompany, ensureTags } from '../store/seed-company.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { isCompanyName, isSameName } from './company-change.ts';
@@ -60,13 +62,19 @@ export async function renameCompany(
 
 /**
  * Removes a company that has no documents, with everything that is its, from the database. After the commit, `dropFromFile`
- * takes its keys out of `credentials.json`.
+ * takes its keys out of `credentials.json`; if a run ends before that, the next one does.
  */
-export async function removeCompany(tx: StoreTransaction, search: SearchIndex, company: CompanyName): Promise<Outcome> {
+export async function removeCompany(
+  tx: StoreTransaction,
+  search: SearchIndex,
+  paths: ServicePaths,
+  company: CompanyName,
+): Promise<Outcome> {
   const { id, name } = company;
   if (name === parentCompany) return refuse('own', serviceMessage('service.company.own-stays', { name }));
   const count = await tx.companies.documents(id);
   if (count > 0) return refuse('documents', serviceMessage('service.company.documents', { name, count }));
+  await markEntries(tx, paths, name);
   await search.removeCompany(tx, id);
   await tx.companies.remove(id);
   return { ok: true };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nameEntries } from '#local-service/auth/identities.ts';
+import { removeCompany } from '#local-service/companies/change-companies.ts';
 import type { Credentials } from '#local-service/auth/credentials-file.ts';
 import type { OwnOutput } from '#service-api/own-calls.ts';
 import { call, headersOf, postJson, startTestService, upload, type TestService } from './test-service.ts';
@@ -145,6 +146,28 @@ test('keys of a removed company that the file still has are not those of a new o
   expect(again.app_id).not.toBe(keys.app_id);
   expect([await ping(keys), await ping(again)]).toEqual([401, 200]);
   expect(inFile()).toHaveLength(2);
+});
+
+test('one is removed in the database first; the file follows, also after a run that ended in between', async () => {
+  const keys = await add('Acme');
+  const company = { id: await idOf('Acme'), name: 'Acme' };
+  const { store, search, paths } = service.data;
+  // The run ends before the commit.
+  const undone = store.transaction(async (tx) => {
+    await removeCompany(tx, search, paths, company);
+    throw new Error('the disk is full');
+  });
+  await expect(undone).rejects.toThrow('the disk is full');
+  expect((await service.identity('Account Admin', 'Acme')).app_id).toBe(keys.app_id);
+  expect(await ping(keys)).toBe(200);
+  // The run ends after the commit.
+  await store.transaction((tx) => removeCompany(tx, search, paths, company));
+  expect(inFile().at(-1)).toEqual(['Acme', keys.app_id]);
+  await store.transaction((tx) => nameEntries(tx, paths));
+  expect(inFile().map(([name]) => name)).toEqual(['Intray']);
+  const again = await service.identity('Account Admin', 'Acme');
+  expect(again.app_id).not.toBe(keys.app_id);
+  expect([await ping(keys), await ping(again)]).toEqual([401, 200]);
 });
 
 test('two that are added at the same moment both have their keys in the file', async () => {

@@ -62,7 +62,7 @@ export function companyHandlers(deps: CompanyDeps, serviceAddress: ServiceAddres
         let removed = '';
         const outcome = await changeConfiguration(deps, 'companies.remove', request, async (tx) => {
           const company = await requireCompany(tx, request.input.id);
-          requireDone(await removeCompany(tx, search, company));
+          requireDone(await removeCompany(tx, search, paths, company));
           removed = company.name;
           return { subject: removed, before: { name: removed }, after: null, result: {} };
         });
