@@ -1,10 +1,12 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
+import { launchBrowser } from './browser.ts';
 import { recordInbox } from './inbox-on-screen.ts';
+import { withPage } from './with-page.ts';
 import { words, wordsLike } from './words.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -109,3 +111,25 @@ async function focusBy(page: Page, key: string, name: RegExp): Promise<void> {
   }
   throw new Error(`${String(name)} is not reached by ${key}: ${passed.join(' > ')}`);
 }
+
+describe.skipIf(cannotRun !== null)('the setup screen after a command has decided something', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('does not ask again for a service that is connected, which the step before still offers', async () => {
+    await withPage(browser, { at: '#/', dials: { mode: 'first-run', remote: true } }, async ({ page }) => {
+      await page.getByRole('heading', { name: words('setup.folder.title') }).waitFor();
+      await page.getByRole('button', { name: words('shell.back') }).click();
+      await page.getByRole('button', { name: wordsLike('setup.local') }).waitFor();
+    });
+  });
+
+  test('begins with the service where none is connected', async () => {
+    await withPage(browser, { at: '#/', dials: { mode: 'first-run' } }, async ({ page }) => {
+      await page.getByRole('heading', { name: words('setup.service.title') }).waitFor();
+    });
+  });
+});
