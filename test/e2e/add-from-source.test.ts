@@ -6,8 +6,9 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkS3Request } from '../fakes/s3/check-signature.ts';
-import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
+import { cannotRun, type AppUnderTest } from './app-under-test.ts';
 import { goTo } from './inbox-on-screen.ts';
+import { openConfigurable } from './open-configurable.ts';
 import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -34,13 +35,8 @@ describe.skipIf(cannotRun !== null)('adding files from a source', () => {
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-    app = await openApp({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 } });
+    app = await openConfigurable({ dataDir: path.join(place, 'data'), viewport: { width: 1440, height: 900 } });
     page = app.page;
-    await app.ask('settings.set', { setupDone: true });
-    await vi.waitFor(async () => expect(await app.ask('service.info', {})).toMatchObject({ canConfigure: true }), {
-      timeout: 60_000,
-      interval: 250,
-    });
     await app.ask('service.addSource', { name: 'archive', type: 'AWS', accountName: 'acme', ...account });
     const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
     await app.ask('configuration.fetch.setEndpoint', { source: 'archive', endpoint });

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cannotRun, openApp } from './app-under-test.ts';
+import { cannotRun } from './app-under-test.ts';
 import { launchBrowser } from './browser.ts';
+import { button, chooseFrom, dialog, inDialog, isGone, shownSecret } from './dialogs.ts';
 import { goTo } from './inbox-on-screen.ts';
+import { openConfigurable } from './open-configurable.ts';
 import { withPage } from './with-page.ts';
 import { words } from './words.ts';
 
@@ -15,15 +17,8 @@ const small = { width: 900, height: 600 };
 const at = '#/service/companies';
 const row = (page: Page, name: string) => page.locator('.companies-table tbody tr', { hasText: name });
 const names = (page: Page) => page.locator('.companies-table .name').allTextContents();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 const nameField = (page: Page) => dialog(page).getByRole('textbox', { name: words('service.name') });
-const choose = async (page: Page, name: string, entry: string) => {
-  await button(page, words('users.actions', { name })).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-};
-const isGone = (page: Page) => dialog(page).waitFor({ state: 'detached' });
+const choose = (page: Page, name: string, entry: string) => chooseFrom(page, words('users.actions', { name }), entry);
 /** What has the focus, as it is read out. */
 const focus = (page: Page) =>
   page.evaluate(() => {
@@ -110,26 +105,19 @@ describe.skipIf(cannotRun !== null)('the companies of a service', () => {
 
   test('at a real service, the key of a new company works until the company is removed', async () => {
     const place = mkdtempSync(path.join(tmpdir(), 'intray-e2e-'));
-    const app = await openApp({ dataDir: path.join(place, 'data'), viewport: small });
+    const app = await openConfigurable({ dataDir: path.join(place, 'data'), viewport: small });
     const { page } = app;
     try {
-      await app.ask('settings.set', { setupDone: true });
-      await vi.waitFor(
-        async () => expect(await app.ask('service.info', {})).toMatchObject({ canManageCompanies: true }),
-        { timeout: 60_000, interval: 250 },
-      );
       await goTo(page, '#/service');
       await page.getByRole('link', { name: words('service.companies'), exact: true }).click();
       await page.getByText(words('companies.none', { name: 'Intray' })).waitFor();
       await button(page, words('companies.add')).click();
       await nameField(page).fill('Acme');
       await inDialog(page, words('companies.add.do')).click();
-      const secretOf = (label: string): Promise<string> =>
-        dialog(page).locator('.new-key > div', { hasText: label }).locator('.mono').innerText();
       const [address, apiKey, token] = [
-        await secretOf(words('keys.address')),
-        await secretOf(words('keys.apiKey')),
-        await secretOf(words('keys.token')),
+        await shownSecret(page, words('keys.address')),
+        await shownSecret(page, words('keys.apiKey')),
+        await shownSecret(page, words('keys.token')),
       ];
       await inDialog(page, words('keys.shown.close')).click();
       await isGone(page);

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
+import { cannotRun, type AppUnderTest } from './app-under-test.ts';
 import { goTo } from './inbox-on-screen.ts';
+import { openConfigurable } from './open-configurable.ts';
 import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -52,13 +53,8 @@ describe.skipIf(cannotRun !== null)('a mail that is taken apart', () => {
 
   beforeAll(async () => {
     mkdirSync(folder);
-    app = await openApp({ dataDir: path.join(place, 'data'), viewport: { width: 900, height: 600 } });
+    app = await openConfigurable({ dataDir: path.join(place, 'data'), viewport: { width: 900, height: 600 } });
     page = app.page;
-    await app.ask('settings.set', { setupDone: true });
-    await vi.waitFor(async () => expect(await app.ask('service.info', {})).toMatchObject({ canConfigure: true }), {
-      timeout: 60_000,
-      interval: 250,
-    });
     await app.ask('configuration.settings.set', { splitsMails: true });
     await app.ask('folders.add', { path: folder, rules: { stabilityDelayMs: 500, idleGapMs: 1_000 } });
     writeFileSync(path.join(folder, 'mail.eml'), mailWith(names));

@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ConfigurationFile } from '#service-api/configuration/configuration-file.ts';
 import { maxFrameBytes } from '#contract/frame.ts';
-import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
+import { cannotRun, type AppUnderTest } from './app-under-test.ts';
 import { goTo } from './inbox-on-screen.ts';
+import { openConfigurable } from './open-configurable.ts';
 import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -23,13 +24,8 @@ describe.skipIf(cannotRun !== null)('export and import of the configuration on t
   let page: Page;
 
   beforeAll(async () => {
-    app = await openApp({ dataDir: path.join(place, 'data'), viewport: { width: 900, height: 600 } });
+    app = await openConfigurable({ dataDir: path.join(place, 'data'), viewport: { width: 900, height: 600 } });
     page = app.page;
-    await app.ask('settings.set', { setupDone: true });
-    await vi.waitFor(async () => expect(await app.ask('service.info', {})).toMatchObject({ canConfigure: true }), {
-      timeout: 60_000,
-      interval: 250,
-    });
   });
   afterEach(() => expect([...app.watch.wrong, ...app.watch.foreign]).toEqual([]));
   afterAll(async () => {

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
+import { cannotRun, type AppUnderTest } from './app-under-test.ts';
+import { button, chooseFrom, dialog, inDialog, isGone, shownSecret } from './dialogs.ts';
 import { goTo } from './inbox-on-screen.ts';
+import { openConfigurable } from './open-configurable.ts';
 import { words } from './words.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -18,13 +20,8 @@ describe.skipIf(cannotRun !== null)('users and keys on the service screen', () =
   let page: Page;
 
   beforeAll(async () => {
-    app = await openApp({ dataDir, viewport: { width: 900, height: 600 } });
+    app = await openConfigurable({ dataDir, viewport: { width: 900, height: 600 } });
     page = app.page;
-    await app.ask('settings.set', { setupDone: true });
-    await vi.waitFor(async () => expect(await app.ask('service.info', {})).toMatchObject({ canConfigure: true }), {
-      timeout: 60_000,
-      interval: 250,
-    });
   });
   afterEach(() => expect([...app.watch.wrong, ...app.watch.foreign]).toEqual([]));
   afterAll(async () => {
@@ -32,42 +29,31 @@ describe.skipIf(cannotRun !== null)('users and keys on the service screen', () =
     rmSync(place, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
-  const choose = async (menu: string, entry: string) => {
-    await button(menu).click();
-    await page.getByRole('menuitem', { name: entry }).click();
-  };
-  const isGone = () => dialog().waitFor({ state: 'detached' });
-  const secretOf = async (label: string): Promise<string> =>
-    dialog().locator('.new-key > div', { hasText: label }).locator('.mono').innerText();
-
   test('a user is added and gets a key, which works until the user is blocked, the key revoked, the user removed', async () => {
     await goTo(page, '#/service/users');
     await page.getByText(words('users.own.text')).waitFor();
-    await button(words('users.add')).click();
-    await dialog()
+    await button(page, words('users.add')).click();
+    await dialog(page)
       .getByRole('textbox', { name: words('users.userName') })
       .fill(userName);
-    await inDialog(words('users.add.do')).click();
-    await isGone();
+    await inDialog(page, words('users.add.do')).click();
+    await isGone(page);
 
     const card = page.getByRole('region', { name: userName });
     await card.getByRole('button', { name: words('keys.add') }).click();
-    await dialog()
+    await dialog(page)
       .getByRole('textbox', { name: words('keys.name') })
       .fill('Scanner');
     await page.keyboard.press('Enter');
-    await dialog().getByText(words('keys.once')).waitFor();
+    await dialog(page).getByText(words('keys.once')).waitFor();
     const [address, apiKey, token] = [
-      await secretOf(words('keys.address')),
-      await secretOf(words('keys.apiKey')),
-      await secretOf(words('keys.token')),
+      await shownSecret(page, words('keys.address')),
+      await shownSecret(page, words('keys.apiKey')),
+      await shownSecret(page, words('keys.token')),
     ];
-    const secret = await secretOf(words('keys.secret'));
-    await inDialog(words('keys.shown.close')).click();
-    await isGone();
+    const secret = await shownSecret(page, words('keys.secret'));
+    await inDialog(page, words('keys.shown.close')).click();
+    await isGone(page);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words('keys.add'));
     const status = async (): Promise<number> => {
       const headers = { 'X-PlatformAPI-Key': apiKey, Authorization: `Bearer ${token}` };
@@ -76,20 +62,20 @@ describe.skipIf(cannotRun !== null)('users and keys on the service screen', () =
     expect(await status()).toBe(200);
     expect(await page.content()).not.toContain(apiKey);
 
-    await choose(words('users.actions', { name: userName }), words('users.block'));
-    await inDialog(words('users.block.do')).click();
+    await chooseFrom(page, words('users.actions', { name: userName }), words('users.block'));
+    await inDialog(page, words('users.block.do')).click();
     await card.getByText(words('users.blocked'), { exact: true }).waitFor();
     expect(await status()).toBe(403);
-    await choose(words('users.actions', { name: userName }), words('users.unblock'));
+    await chooseFrom(page, words('users.actions', { name: userName }), words('users.unblock'));
     await expect.poll(status).toBe(200);
 
-    await choose(words('keys.actions', { name: 'Scanner' }), words('keys.revoke'));
-    await inDialog(words('keys.revoke.do')).click();
+    await chooseFrom(page, words('keys.actions', { name: 'Scanner' }), words('keys.revoke'));
+    await inDialog(page, words('keys.revoke.do')).click();
     await card.getByText(words('keys.none')).waitFor();
     expect(await status()).toBe(401);
 
-    await choose(words('users.actions', { name: userName }), words('users.remove'));
-    await inDialog(words('users.remove.do')).click();
+    await chooseFrom(page, words('users.actions', { name: userName }), words('users.remove'));
+    await inDialog(page, words('users.remove.do')).click();
     await card.waitFor({ state: 'detached' });
     await goTo(page, '#/service/changes');
     await page.getByText(words('changes.call.users.remove')).waitFor();

@@ -29,8 +29,8 @@ export function CompaniesPage({ isHere }: { readonly isHere: boolean }) {
   const { companies } = data;
   const [first] = companies;
   return (
-    <div className="companies">
-      <div className="companies-head">
+    <div className="managed companies">
+      <div className="managed-head">
         <p className="muted small">
           {companies.length === 1 && first !== undefined
             ? t('companies.none', { name: first.name })

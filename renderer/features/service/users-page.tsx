@@ -16,7 +16,7 @@ export function UsersPage({ info }: { readonly info: Pick<ServiceInfo, 'canConfi
   const t = useText();
   if (info.canConfigure) return <ManagedUsers isHere={info.kind === 'local'} />;
   return (
-    <div className="users">
+    <div className="managed users">
       <Banner tone="idle" title={t('configuration.readOnly.title')}>
         {t('users.remote')}
       </Banner>
@@ -32,8 +32,8 @@ function ManagedUsers({ isHere }: { readonly isHere: boolean }) {
   if (data === null) return <Skeleton rows={6} label={t('shell.loading')} />;
   const isFull = data.users.length >= data.userLimit;
   return (
-    <div className="users">
-      <div className="users-head">
+    <div className="managed users">
+      <div className="managed-head">
         <p className="muted small">{isFull ? t('users.full', { limit: data.userLimit }) : t('users.text')}</p>
         <Button icon={Plus} isDisabled={isFull} onPress={() => setAdding(true)}>
           {t('users.add')}
