@@ -25,7 +25,7 @@ const mostListed = 1_000;
 
 /** How long contents are compared. A comparison that goes on would keep the person from seeing the rest. */
 const compareWithinMs = 1_500;
-const rowsATurn = 2_000;
+const rowsATurn = 500;
 
 /** Tries rules out for a peer. A further trial of the same peer ends the comparison of contents of the one before. */
 export type DryRunner = (path: string, rules: FolderRulesChange, peerId: string) => Promise<Outcome<DryRun>>;
