@@ -196,9 +196,37 @@ Ms Eva Falk                       Account number            500391106\n3 The Old
 Lampshire County Council                 1,688.40\nPolice and Crime Commissioner              108.94\nTotal charge                            1,797.34\n
 Amount to pay: £1,797.34\nPayment method: Direct Debit`;
 
+const byCheck = `Larch Dental Care            Statement Date   Account #   Due Date
+Ann Ott, DDS                 05/02/2026       1118        05/23/2026
+604 Mill Road                PAY THIS AMOUNT   $142.60
+STATEMENT OF ACCOUNT
+Date         Code     Description                 Charge     Credit     Balance
+03/19/2026   D1110    Cleaning                    118.00                 118.00
+03/26/2026   D2392    Filling                     265.00                 383.00
+04/18/2026            Insurance payment                      240.40      142.60
+Current   31-60 Days   61-90 Days   Balance Due
+142.60    0.00         0.00         $142.60
+Please make checks payable to Larch Dental Care.`;
+const feesOfTown = `Stadt Lampau      Stadtkämmerei – Steueramt
+Frau Eva Falk
+Buchungszeichen: 5.0118.004      Datum: 12.01.2026
+Bescheid über Abfall- und Abwassergebühren sowie Grundsteuer B für das Jahr 2026
+Abgabeart        Bemessung             Satz              Jahresbetrag EUR
+Grundsteuer B    Messbetrag 61,20 €    Hebesatz 430 %           263,16
+Restmüll 80 l    1 Stück               112,80 €/Jahr            112,80
+Biotonne 60 l    1 Stück               54,00 €/Jahr              54,00
+Schmutzwasser (Vorauszahlung)    84 m³    2,61 €/m³            219,24
+Festgesetzter Gesamtbetrag 2026: 649,20 EUR
+Die Beträge sind fällig wie folgt:
+15.02.2026   324,60 EUR      15.08.2026   324,60 EUR
+Rechtsbehelfsbelehrung: Gegen diesen Bescheid kann innerhalb eines Monats Widerspruch erhoben werden.
+Sparkasse Lampau · IBAN DE02 1203 0000 0000 2020 51`;
+
 describe('the kind of a document', () => {
   it.each([
     ['a bill with a summary of the account is no bank statement', bill, 'invoice'],
+    ['a statement that asks for a cheque is a bill', byCheck, 'invoice'],
+    ['taxes and fees that a town asks for are a bill', feesOfTown, 'invoice'],
     ['a compound is a title with its number, too', fee, 'invoice'],
     ['an invoice that corrects another one gives credit', corrected, 'credit_note'],
     ['a declaration of VAT is more than a form', vat, 'tax_form'],
