@@ -41,7 +41,7 @@ export function createAsyncParts<Parts extends object>(
     {
       get(this: { readonly assertOpen: () => void }) {
         const value = toAsync(part, this.assertOpen);
-        Object.defineProperty(this, name, { value });
+        Object.defineProperty(this, name, { value, configurable: true });
         return value;
       },
     },
