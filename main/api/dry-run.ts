@@ -39,10 +39,12 @@ export function createDryRunner(deps: ApiDeps): DryRunner {
       comparing.get(peerId)?.cancel();
       comparing.set(peerId, source);
       void deps.clock.sleep(compareWithinMs, source.signal).then(() => source.cancel());
-      const same = await compare(place, files, source.signal);
-      source.cancel();
-      if (comparing.get(peerId) === source) comparing.delete(peerId);
-      return same;
+      try {
+        return await compare(place, files, source.signal);
+      } finally {
+        source.cancel();
+        if (comparing.get(peerId) === source) comparing.delete(peerId);
+      }
     });
 }
 
