@@ -196,17 +196,10 @@ Ms Eva Falk                       Account number            500391106\n3 The Old
 Lampshire County Council                 1,688.40\nPolice and Crime Commissioner              108.94\nTotal charge                            1,797.34\n
 Amount to pay: £1,797.34\nPayment method: Direct Debit`;
 
-const byCheck = `Larch Dental Care            Statement Date   Account #   Due Date
-Ann Ott, DDS                 05/02/2026       1118        05/23/2026
-604 Mill Road                PAY THIS AMOUNT   $142.60
-STATEMENT OF ACCOUNT
-Date         Code     Description                 Charge     Credit     Balance
-03/19/2026   D1110    Cleaning                    118.00                 118.00
-03/26/2026   D2392    Filling                     265.00                 383.00
-04/18/2026            Insurance payment                      240.40      142.60
-Current   31-60 Days   61-90 Days   Balance Due
-142.60    0.00         0.00         $142.60
-Please make checks payable to Larch Dental Care.`;
+const byCheck = `Larch Dental Care            Statement Date   Account #   Due Date\nAnn Ott, DDS                 05/02/2026       1118        05/23/2026\n604 Mill Road                PAY THIS AMOUNT   $142.60\nSTATEMENT OF ACCOUNT\n
+Date         Code     Description                 Charge     Credit     Balance\n03/19/2026   D1110    Cleaning                    118.00                 118.00\n03/26/2026   D2392    Filling                     265.00                 383.00\n04/18/2026            Insurance payment                      240.40      142.60\nCurrent   31-60 Days   61-90 Days   Balance Due\n142.60    0.00         0.00         $142.60\nPlease make checks payable to Larch Dental Care.`;
+const card = `Larch Bank Card Services\nStatement date 05/02/2026\nNew balance $1,142.60\nMinimum amount due $25.00\nPayment due date 05/27/2026\n
+Please make checks payable to Larch Bank.`;
 const feesOfTown = `Stadt Lampau      Stadtkämmerei – Steueramt
 Frau Eva Falk
 Buchungszeichen: 5.0118.004      Datum: 12.01.2026
@@ -279,7 +272,7 @@ describe('the kind of a document', () => {
     expect(scores.find(({ tag }) => tag === 'receipt')?.score).toBeLessThan(0.2);
   });
 
-  it('a debit is announced by its day, and not by any number', () => {
+  it('an amount is asked for by the day of a debit, and not by any number or the least amount of a card', () => {
     const signalsOf = (text: string) =>
       classifier
         .explain(text)
@@ -287,6 +280,8 @@ describe('the kind of a document', () => {
         ?.reasons.map((reason) => reason.text);
     expect(signalsOf(terms)).not.toContain('amount-to-pay');
     expect(signalsOf(home)).toContain('amount-to-pay');
+    expect(signalsOf(card)).not.toContain('amount-to-pay');
+    expect(signalsOf(card.replace('Minimum amount', 'Amount'))).toContain('amount-to-pay');
   });
 
   it.each([
