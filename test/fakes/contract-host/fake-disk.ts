@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AnyMessage } from '#contract/messages/message.ts';
 import type { ContentController } from '#api/api-deps.ts';
 import { createFileSource } from '#adapters/files/file-source.ts';
-import { folderId } from '#core/ids.ts';
+import { folderId, sha256 } from '#core/ids.ts';
 import type { FileStat } from '#core/file-stat.ts';
 import type { FileRef, FileSource, ListedEntry, Listing } from '#ports/file-source.ts';
 import type { Journal } from '#ports/journal.ts';
@@ -38,12 +39,26 @@ export function createFakeDisk({ journal, settings, awayBecause }: FakeDiskDeps)
       .filter(({ present }) => present)
       .slice(-knownListed)
       .map((file): ListedEntry => ({ path: file.path, stat: file.stat, kind: 'file' }));
-    const fresh = Array.from({ length: freshListed }, (_, index) => newEntry(2_000 + index));
     return { kind: 'listed', identity: '1', entries: [...known, ...fresh], unreadable: [], ignoredFolders: [] };
   };
   return {
     ...real,
     list: (root) => Promise.resolve(list(root)),
+    hash(ref, signal) {
+      const entry = fresh.find(({ path: name }) => ref.root !== null && name === ref.path);
+      if (entry === undefined) return real.hash(ref, signal);
+      const hash = createHash('sha256').update(String(entry.stat.sizeBytes)).digest('hex');
+      const { sizeBytes } = entry.stat;
+      const content = {
+        hash: sha256(hash),
+        stat: entry.stat,
+        sizeBytes,
+        allZero: false,
+        mayBeLocked: false,
+        beginning: null,
+      };
+      return Promise.resolve({ ok: true, value: content });
+    },
     async stat(ref) {
       if (ref.root === null) return real.stat(ref);
       const why = awayBecause(ref.root);
@@ -54,13 +69,18 @@ export function createFakeDisk({ journal, settings, awayBecause }: FakeDiskDeps)
   };
 }
 
-const [knownListed, freshListed] = [4, 20];
+const [knownListed, freshListed, firstFresh] = [4, 20, 2_000];
 
 const newEntry = (number: number): ListedEntry => ({
   path: nameOfNumber(number),
   stat: { ...stat, sizeBytes: 40_000 + ((number * 7_919) % 9_000_000) },
   kind: 'file',
 });
+
+/** The second file has the content of the first. */
+const fresh = Array.from({ length: freshListed }, (_, index) =>
+  index === 1 ? { ...newEntry(firstFresh), path: `Copy of ${nameOfNumber(firstFresh)}` } : newEntry(firstFresh + index),
+);
 
 /** Makes previews of originals on that disk show the matching samples. */
 export function withSamples(content: ContentController, dir: string): ContentController {
