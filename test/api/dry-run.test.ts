@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { message } from '#contract/messages/message.ts';
@@ -51,6 +51,12 @@ function trialOf(files: Partial<FileSource>, clock: Clock = systemClock) {
   };
 }
 
+/** A clock for which the time for a comparison is never over. */
+const patientClock: Clock = {
+  ...systemClock,
+  sleep: (ms, signal) => systemClock.sleep(ms > 1 ? 60_000 : ms, signal),
+};
+
 const hashOf = (content: string) => sha256(createHash('sha256').update(content).digest('hex'));
 
 /** A source of files that notes what it reads. */
@@ -90,7 +96,7 @@ test('a dry run says what it could not see', async () => {
 
 test('files with the content of one at the service or of one another are no uploads, and only equal sizes are read', async () => {
   const { read, hash } = readingSource();
-  const trial = trialOf({ hash });
+  const trial = trialOf({ hash }, patientClock);
   const scans = temporaryDirectory();
   mkdirSync(path.join(scans, 'new'));
   const contents = {
@@ -117,7 +123,9 @@ test('files with the content of one at the service or of one another are no uplo
   );
   expect(read.toSorted()).toEqual(['copy.pdf', 'differs.pdf', ...pages]);
   // What has not changed since is not read again.
-  writeFileSync(path.join(scans, 'differs.pdf'), 'an invoice');
+  const changed = path.join(scans, 'differs.pdf');
+  writeFileSync(changed, 'an invoice');
+  utimesSync(changed, 1, 1);
   expect(await trial(scans, { maxFiles: 2 })).toMatchObject({ counts: { duplicates: 3 }, batches: 2 });
   expect(read.slice(4)).toEqual(['differs.pdf']);
 });
@@ -162,14 +170,13 @@ test('a folder that is slow is not waited for', async () => {
 
 test('the next dry run ends the comparison of the one before', async () => {
   const { signals, files } = slowSource();
-  // The time for a comparison is never over.
-  const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms > 1 ? 60_000 : ms, signal) };
-  const trial = trialOf(files, clock);
+  const trial = trialOf(files, patientClock);
   const before = trial('/scans');
   await expect.poll(() => signals.length).toBe(1);
   const next = trial('/scans', { maxFiles: 2 });
   expect(await before).toMatchObject({ notCompared: 3 });
   await expect.poll(() => signals.map((signal) => signal?.aborted)).toEqual([true, false]);
-  void trial('/scans', { maxFiles: 3 });
-  await next;
+  // The last one is ended by nobody: it is still at work when the journal is closed.
+  void trial('/scans', { maxFiles: 3 }).catch(() => null);
+  expect(await next).toMatchObject({ notCompared: 3 });
 });
