@@ -267,9 +267,9 @@ describe('the kind of a document', () => {
     expect(classifier.explain(text)[0]?.tag).toBe(tag);
   });
 
-  it('a French quote with a line to agree is no receipt', () => {
+  it('a French quote with a line to agree is no receipt and no bill', () => {
     const scores = classifier.explain(quote);
-    expect(scores.find(({ tag }) => tag === 'receipt')?.score).toBeLessThan(0.2);
+    for (const kind of ['receipt', 'invoice']) expect(scores.find(({ tag }) => tag === kind)?.score).toBeLessThan(0.2);
   });
 
   it('an amount is asked for by the day of a debit, and not by any number or the least amount of a card', () => {

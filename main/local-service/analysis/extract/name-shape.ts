@@ -30,7 +30,7 @@ const documentNames =
 
 /** The same where the kind of document comes first: "Extrato combinado", "Avis d'échéance", "Abrechnung der Bezüge". */
 const documentNamesFirst =
-  /^(?:(?:bulletin|relevé|décompte|lettre|demande|déclaration|attestation|confirmation|conferma|estratto|documento|modulo|richiesta|conteggio|extracto|resguardo|solicitud|confirmación|declaração|confirmação|guia|nota|hoja|ficha)\s(?:de|d['’]|di|du|del|della|do|da|conto|salario)(?:\s|(?<=['’]))|\p{L}*(?:rechnung|bescheinigung|bestätigung|aufstellung|übersicht|auszug|nachweis|mitteilung)\s(?:der|des|über|für|zum|zur|vom|nach)\s|avis d['’]|(?:extrato|recibo|factura|fattura|facture|fatura|bollettino|biglietto|billet|ricevuta|devis|relance|mise en demeure|preventivo|sollecito|presupuesto|orçamento|offerte|herinnering|aanmaning|packing (?:slip|list)|delivery note|boarding pass|réservation|prenotazione|reserva)(?!\p{L}))/iu;
+  /^(?:(?:bulletin|relevé|décompte|lettre|demande|déclaration|attestation|confirmation|conferma|estratto|documento|modulo|richiesta|conteggio|extracto|resguardo|solicitud|confirmación|declaração|confirmação|guia|nota|hoja|ficha)\s(?:de|d['’]|di|du|del|della|do|da|conto|salario)(?:\s|(?<=['’]))|\p{L}*(?:rechnung|bescheinigung|bestätigung|aufstellung|übersicht|auszug|nachweis|mitteilung)\s(?:der|des|über|für|zum|zur|vom|nach)\s|avis d['’]|(?:extrato|recibo|boleta|factura|fattura|facture|fatura|bollettino|biglietto|billet|ricevuta|devis|relance|mise en demeure|preventivo|sollecito|presupuesto|orçamento|offerte|herinnering|aanmaning|packing (?:slip|list)|delivery note|boarding pass|réservation|prenotazione|reserva)(?!\p{L}))/iu;
 
 /** What machines that sell tickets and terminals of cards print above the name of those whom the money goes to. */
 const titlesOfMachines =
@@ -66,8 +66,8 @@ const noNames: readonly RegExp[] = [
   /^(?:ort|datum|stempel|unterschrift)\s?[/,]\s?(?:ort|datum|stempel|unterschrift)(?!\p{L})/iu,
   // The department to which a bill is sent.
   /^(?:accounts? payable|accounting(?: department)?|purchasing(?: (?:department|division))?|buchhaltung|rechnungswesen|rechnungseingang|rechnungsprüfung|(?:service )?comptabilité|contabilidad|contabilità|contabilidade|crediteurenadministratie|administratie)$/iu,
-  // The department that answers customers, as it heads its telephone numbers.
-  /^(?:(?:ihr )?kunden(?:service|dienst|betreuung|center|zentrum)|customer (?:services?|care|support)|service clients?|servi[zc]io clienti|assistenza clienti|atención al cliente|(?:apoio|atendimento|serviço) (?:ao|de apoio ao) cliente|klantenservice)$/iu,
+  // The department that answers customers, as it heads its telephone numbers or stands before one of them.
+  /^(?:(?:ihr )?kunden(?:service|dienst|betreuung|center|zentrum)|customer (?:services?|care|support)|service clients?|servi[zc]io clienti|assistenza clienti|atención al cliente|(?:apoio|atendimento|serviço) (?:ao|de apoio ao) cliente|klantenservice)(?:\W+[\d\s()/+.-]{6,})?$/iu,
   // A congress with its count, above who holds it.
   /^(?:\d{1,3}(?:\.|st|nd|rd|th|º|ª|°|e|ème)|[IVXL]{1,6}\.?)\s(?:\p{L}+\s){0,4}\p{L}*(?:kongress|congres[so]?|congrès|conference|conferencia|tagung|convegno|symposi(?:um|on)|simposio)(?!\p{L})/iu,
   // A register with a number, as in the small print of a letterhead.

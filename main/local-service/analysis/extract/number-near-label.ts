@@ -196,15 +196,8 @@ export function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
   // "T26 -018827", where recognition sees a blank.
   if (/^[A-Z]{1,3}\d{1,4}$/.test(head) && /^-\d{4,}$/.test(second?.text ?? '') && second !== undefined)
     return { text: `${head}${second.text}`, words: [first, second] };
-  // "87 / 2024": a number of a year, with blanks around the stroke.
-  const [, , year] = words;
-  if (
-    /^\d{1,6}$/.test(head) &&
-    second?.text === '/' &&
-    /^(?:19|20)\d{2}[,.;]?$/.test(year?.text ?? '') &&
-    year !== undefined
-  )
-    return { text: `${head} / ${clean(year.text)}`, words: [first, second, year] };
+  const ofYear = numberOfYear(words);
+  if (ofYear !== null) return ofYear;
   const more = groupsAfter(words);
   const isNumber = more > 1 || /^\d{2,}$/.test(clean(second?.text ?? ''));
   // "A/25 03377": a series with its year, as Spain numbers bills.
@@ -213,6 +206,16 @@ export function readToken(span: Span): Omit<NumberReading, 'closeness'> | null {
     return { text: taken.map((word) => clean(word.text)).join(' '), words: taken };
   }
   return { text: head, words: [first] };
+}
+
+const year = /^(?:19|20)\d{2}$/;
+
+/** "87 / 2024" and "2024 / 0418772": a number of a year, with blanks around the stroke. */
+function numberOfYear([first, stroke, last]: readonly LayoutWord[]): Omit<NumberReading, 'closeness'> | null {
+  if (first === undefined || stroke?.text !== '/' || last === undefined) return null;
+  const [head, tail] = [clean(first.text), clean(last.text)];
+  const isOne = (/^\d{1,6}$/.test(head) && year.test(tail)) || (year.test(head) && /^\d{2,8}$/.test(tail));
+  return isOne ? { text: `${head} / ${tail}`, words: [first, stroke, last] } : null;
 }
 
 const mostGroups = 5;

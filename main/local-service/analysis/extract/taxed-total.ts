@@ -1,6 +1,7 @@
 import { isTaxOf, ratesOnRow, sameAmount } from './amount-candidates.ts';
 import { areWhole } from './amount-places.ts';
 import type { DocumentFacts } from './document-facts.ts';
+import type { AmountValue } from './read-values.ts';
 
 /**
  * What the payer keeps back for the tax office, in the languages of the label sets: IRPF and retención (Spain), IRS
@@ -128,17 +129,25 @@ function statedIn(rows: readonly number[], facts: DocumentFacts): readonly State
   });
 }
 
+/** Returns the sums of two amounts with rates in neighbouring rows: the taxes of the country and of the province in Canada. */
+function pairsOfTaxes(amounts: readonly AmountValue[], facts: DocumentFacts): readonly number[] {
+  const rated = amounts.filter(({ row }) => ratesOnRow(row, facts).length > 0).slice(-maxValues);
+  return rated.flatMap(({ row, value }) =>
+    rated.filter((below) => below.row === row + 1).map((below) => value + below.value),
+  );
+}
+
 function besideTotal(
-  { values }: DocumentFacts,
+  facts: DocumentFacts,
   rows: readonly number[],
   stated: readonly Stated[],
   sumOf: (value: number) => number,
 ): TaxedTotal | null {
-  const others = values.amounts.filter(({ row, decimals }) => decimals === 2 && !rows.includes(row));
+  const others = facts.values.amounts.filter(({ row, decimals }) => decimals === 2 && !rows.includes(row));
   const amounts = [...new Set(others.map(({ value }) => value))].slice(-maxValues);
   // The halves of a tax of India, which belong to the country and to the state, are on lines of their own.
   const halves = amounts.filter((half) => others.filter(({ value }) => value === half).length > 1);
-  const taxes = [...amounts, ...halves.map((half) => 2 * half)];
+  const taxes = [...amounts, ...halves.map((half) => 2 * half), ...pairsOfTaxes(others, facts)];
   for (const { value, rates } of stated) {
     const sum = sumOf(value);
     const isShare = (of: number): boolean =>

@@ -20,6 +20,7 @@ export const furtherLanguages: Partial<Readonly<Record<BuiltInTagName, Vocabular
       totale, quantita, prezzo, montant, stawka vat, ilosc, razem, netto, brutto, kwota, cena, dph, antal, belopp, reference, client, cliente, totaal, prijs`,
     otherTitles: `devis, offerte, presupuesto, preventivo, avoir, facture d avoir, note de credit, creditnota, creditfactuur, factura rectificativa,
       nota de credito, nota di credito, faktura korygujaca, kreditnota, kreditfaktura, bon de livraison, bon de commande, pakbon, oferta, releve de compte`,
+    exclusions: `bon pour accord`,
   },
   receipt: {
     title: `recu, ticket de caisse, kassabon, recibo, ricevuta, scontrino, paragon fiskalny, kvitto, documento commerciale, kvittering, bonnetje, ticket`,

@@ -34,6 +34,8 @@ it.each([
   'Verteidiger in Strafsachen',
   'Apoio ao cliente',
   'Kundenservice',
+  'Apoio ao cliente 209 550 118',
+  'Kundenservice: 0800 / 118 204',
   '17. Lamper Pflegekongress',
   'XII Congreso Lampés de Micología',
   'Stempel/Unterschrift des Empfängers',
@@ -83,6 +85,7 @@ it.each([
   'CARTE BANCAIRE',
   'ZERTIFIKAT',
   'DUPLICADO',
+  'BOLETA ELECTRÓNICA',
   'Zweitschrift',
   'SANS CONTACT',
 ])('"%s" is the name of a document', (text) => expect(isDocumentName(text)).toBe(true));

@@ -41,6 +41,7 @@ describe('a number is read', () => {
     [columns('FATTURA (TDO1)', 'n. FV/2023/412', '31/03/2023'), 'FV/2023/412'],
     ['HONORARNOTE 14/2026', '14/2026'],
     ['Fattura n. 41 / 2026', '41 / 2026'],
+    ['Bolletta n. 2026 / 0118772', '2026 / 0118772'],
     [columns('RECIBO-FACTURA Nº 1183/26', 'Fecha: 2 de octubre de 2026'), '1183/26'],
     ['Facture JV-7741 2092', 'JV-7741 2092'],
     ['Rechnung Nr. BSL-I 26 03377', 'BSL-I 26 03377'],

@@ -22,5 +22,6 @@ describe('a recipient is', () => {
   it.each([
     ['a person with a title above an address', `Lampance\n\n${columns('Vos références', 'M. YANN KERLAMP')}\n${columns('N° client : 6 125', '8 RUE DES GOÉMONIERS')}\n${columns('N° compte : 1 005', '29999 PORZ-LAMP')}\n\nFacture n° 12 du 12/02/2026. Le règlement sera effectué par prélèvement automatique sur votre compte.\nTotal 120,00`, 'M. YANN KERLAMP'],
     ['below its Portuguese salutation', `Águas da Lâmpada\n\n${columns('Fatura nº FT 2026/12', 'Exmo.(a) Sr.(a)')}\n${columns('NIF 206000000', 'DUARTE NUNO FALK')}\n${columns('Cliente nº 301', 'TRAVESSA DO CHAFARIZ 4')}\n${columns('', '6299-118 COVILHOSA')}\n\nTotal 120,00`, 'DUARTE NUNO FALK'],
+    ['below the same in full', `Águas da Lâmpada\n\n${columns('Fatura nº FT 2026/12', 'Exmo.(a) Senhor(a)')}\n${columns('NIF 206000000', 'DUARTE NUNO FALK')}\n${columns('Cliente nº 301', 'TRAVESSA DO CHAFARIZ 4')}\n${columns('', '6299-118 COVILHOSA')}\n\nTotal 120,00`, 'DUARTE NUNO FALK'],
   ])('%s', (_, text, customer) => expect(customerOf(text)).toBe(customer)); // prettier-ignore
 });

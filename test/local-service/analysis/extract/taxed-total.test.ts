@@ -72,6 +72,7 @@ it.each<[string, string, string, Readonly<Record<string, number>>]>([
 
 it.each<[string, string, string, Readonly<Record<string, number>>]>([
   ['a tip', 'Receipt 12\nDate: 3 May 2024', 'Subtotal|16.70\nSales tax (10.2%)|1.70\nTip|3.34\nTotal|$21.74', { net_total: 16.7, tax_total: 1.7, total: 21.74 }],
+  ['a tip after the taxes of a country and a province', 'Facture n° 12\nDate : 2026-05-03', 'Sous-total|100,00 $\nTPS 5 %|5,00 $\nTVQ 9,975 %|9,98 $\nTOTAL|114,98 $\nInterac – pourboire|17,25 $\nInterac – total payé|132,23 $', { net_total: 100, total: 132.23 }],
   ['suplidos beside a retención', spanish, 'Estudio y audiencia|1.100,00 €\nAsistencia a la vista|350,00 €\nHonorarios|1.450,00 €\nIVA 21 %|304,50 €\nRetención IRPF 15 %|217,50 €\nSuplidos (s/justif.)|62,40 €\nLÍQUIDO A PERCIBIR|1.599,40 €', { net_total: 1450, tax_total: 304.5, total: 1599.4 }],
   ['débours', 'Facture n° 12\nDate : 03/05/2024', 'Total HT|1 000,00\nTVA 20 %|200,00\nDébours|37,00\nNet à payer|1 237,00 €', { net_total: 1000, tax_total: 200, total: 1237 }],
 ])('%s is neither net nor tax', (_, heading, totals, expected) => {

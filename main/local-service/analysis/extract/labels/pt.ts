@@ -60,7 +60,7 @@ export const portuguese = {
   'account-holder': { strong: `Titular, Titular da conta, Beneficiário` },
   customer: {
     strong: `
-      Cliente, Exmo Sr, Exmos Srs, Exmo s Sr s, Exmo a Sr a, Exma Sra, Faturado a, Faturar a, Adquirente, Destinatário, Dados do cliente, Nome do
+      Cliente, Exmo Sr, Exmos Srs, Exmo s Sr s, Exmo a Sr a, Exma Sra, Exmo Senhor, Exma Senhora, Exmos Senhores, Exmo a Senhor a, Exmo s Senhor es, Ex mo Sr, Ex mos Srs, Faturado a, Faturar a, Adquirente, Destinatário, Dados do cliente, Nome do
       cliente, Morada de faturação, Recebi de, Recebemos de, Tomador, Tomador de serviços, Tomador dos serviços`,
     fair: `Nome`,
   },
