@@ -224,8 +224,15 @@ const mostGroups = 5;
 const isMasked = ({ text }: LayoutWord): boolean => /^\d{0,6}[Xx*•#]{3,}\d{0,6}$/u.test(text);
 const wordsOfCard = 4;
 
+/** "Rechnung Nr. 40 1187 Abwasser": a number of two groups in a heading, before what is billed. */
+function isBeforeTopic([first, second, topic]: readonly LayoutWord[]): boolean {
+  const isPair = /^\d{1,3}$/.test(first?.text ?? '') && /^(?!(?:19|20)\d{2}$)\d{3,6}$/.test(second?.text ?? '');
+  return isPair && /^\p{Lu}\p{Ll}{3,}/u.test(topic?.text ?? '');
+}
+
 /** Returns the number of further groups of a number ("430 090 17", "2606 0 612 880 417 K3", "1188 204 24I3"), which only a sign may follow. */
-function groupsAfter([_, ...rest]: readonly LayoutWord[]): number {
+function groupsAfter(words: readonly LayoutWord[]): number {
+  const rest = words.slice(1);
   const end = rest.findIndex(({ text }) => !/^(?:\d{1,6}|[A-Z]\d{1,2}|\d{1,3}[A-Z]\d{0,2})$/.test(text));
   const short = end === -1 ? rest.length : end;
   // "2024 11 0098213": after two groups, the last may be longer.
@@ -233,6 +240,7 @@ function groupsAfter([_, ...rest]: readonly LayoutWord[]): number {
   // "88 204 417, Olten": in groups of three, the last may end a part of a sentence.
   if (/^\d{3}[,;]$/.test(rest[short]?.text ?? '') && rest.slice(0, short).every(({ text }) => /^\d{3}$/.test(text)))
     return short + 1;
+  if (isBeforeTopic(words)) return 1;
   return groups === rest.length || /^[^\p{L}\p{N}]+$/u.test(rest[groups]?.text ?? '') ? groups : 0;
 }
 
