@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import type { Raster } from '#local-service/ocr/raster.ts';
 import { degrade, imageOf, type Degradation } from '../builders/documents/degrade.ts';
@@ -80,6 +82,34 @@ export async function receiptPages(
   const truth = await Promise.all(chosen.map((sample) => readFile(join(samplesDir, String(sample.expected['text_file'])), 'utf8'))); // prettier-ignore
   const pages = await writePages('receipt', await Promise.all(chosen.map(({ file }) => readScan(file))), scratchDir);
   return { ...pages, what: `${chosen.length.toString()} real receipts`, truth, isInOrder: false };
+}
+
+const run = promisify(execFile);
+
+/**
+ * Returns scanned papers of a folder that `npm run papers` wrote, with the text layers of their unscanned twins as
+ * transcripts; `null` when there are none.
+ */
+export async function paperPages(samplesDir: string, count: number, scratchDir: string): Promise<ScannedPages | null> {
+  if (!existsSync(join(samplesDir, 'INDEX.jsonl'))) return null;
+  const twinOf = (file: string): string => file.replace('/scan/', '/text/');
+  const all = (await readSampleIndex(samplesDir)).filter(
+    ({ file }) => twinOf(file) !== file && existsSync(twinOf(file)),
+  );
+  const step = Math.max(1, Math.floor(all.length / count));
+  const chosen = all.filter((_, index) => index % step === 0).slice(0, count);
+  const rasters: Raster[] = [];
+  const truth: string[] = [];
+  for (const { file } of chosen) {
+    const [first, ...others] = await picturePages(await readFile(file), 300);
+    // A transcript is that of a whole document.
+    if (first === undefined || others.length > 0) continue;
+    rasters.push(first);
+    truth.push((await run('pdftotext', ['-layout', twinOf(file), '-'])).stdout);
+  }
+  if (rasters.length === 0) return null;
+  const pages = await writePages('paper', rasters, scratchDir);
+  return { ...pages, what: `${rasters.length.toString()} scanned papers`, truth, isInOrder: false };
 }
 
 async function readScan(path: string): Promise<Raster> {

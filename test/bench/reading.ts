@@ -7,7 +7,7 @@ import { buildTextPdf } from '../builders/documents/text-pdf.ts';
 import { characterErrorRate } from '../quality/character-errors.ts';
 import { percent } from '../quality/format-table.ts';
 import { addFound, amountsRead, nothingFound, wordsRead, type Found } from '../quality/words-read.ts';
-import { madePages, realPages, receiptPages, type ScannedPages } from './reading-pages.ts';
+import { madePages, paperPages, realPages, receiptPages, type ScannedPages } from './reading-pages.ts';
 import {
   fastest,
   firstPageSeconds,
@@ -38,7 +38,10 @@ export const section: Section = {
     const realRows = real === null ? [none] : await recognition(real, context);
     const receipts = await receiptPages(samplesDir, quick ? 3 : 20, scratchDir);
     const receiptRows = receipts === null ? [] : await recognition(receipts, context);
-    return [...(await recognition(made, context)), ...realRows, ...receiptRows, ...(await textLayers(context))];
+    const papers = await paperPages(samplesDir, quick ? 3 : 20, scratchDir);
+    const paperRows = papers === null ? [] : await recognition(papers, context);
+    const rows = [...(await recognition(made, context)), ...realRows, ...receiptRows, ...paperRows];
+    return [...rows, ...(await textLayers(context))];
   },
 };
 

@@ -125,7 +125,7 @@ function judge(paths: ServicePaths, mixtures: Set<string>, seen: { changed: numb
   withDatabase(paths, (db) => {
     const jobs = db.prepare<[], JobRow>(
       `SELECT j.id, j.merge, sum(f.session_id IS NOT NULL) AS inputs,
-         sum(f.session_id IS NOT NULL AND f.status IN ('merged', 'decomposed')) AS changed,
+         sum(f.session_id IS NOT NULL AND f.status IN ('merged', 'decomposed', 'decomposed_with_errors')) AS changed,
          sum(f.session_id IS NULL) AS outputs
        FROM jobs j JOIN files f ON f.job_id = j.id GROUP BY j.id`,
     );
