@@ -192,7 +192,7 @@ function FileCard({ file, isSettled }: FileCardProps) {
   );
 }
 
-/** A card has room for three lines. */
+/** A card has room for five lines: what a person can do must not be cut. */
 function FileWords({ file, detail }: { readonly file: TrackedFile; readonly detail: string | null }) {
   const t = useText();
   const advice = file.state === 'rejected' && detail !== null ? t('file.advice.unchanged') : t(adviceCode(file));
