@@ -85,7 +85,17 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     const fileId = await known.idOf('Jensen');
     await goTo(page, `#/document/${fileId}`);
     const name = words('correct.class', { name: words('tag.invoice') });
+    // The first text makes the service load what it classifies with.
+    await app.ask('tags.classify', { text: 'Rechnung' });
     await page.getByRole('button', { name }).click();
+    const entries = page.getByRole('menuitem');
+    await entries.first().waitFor();
+    // The menu opens in its final order, with the focus on the likeliest class.
+    const hasFocus = await entries.first().evaluate((entry) => [entry === document.activeElement, entry.textContent]);
+    expect(hasFocus).toEqual([true, expect.stringMatching(`^${words('tag.invoice')}.*%`)]);
+    // One entry stands for what fits no class.
+    const unclassified = page.getByRole('menuitem', { name: words('tag.unclassified'), exact: true });
+    await expect.poll(() => unclassified.count()).toBe(0);
     await page.getByRole('menuitem', { name: words('correct.none') }).click();
     await expect.poll(async () => (await app.ask('documents.get', { id: fileId })).tagName, slow).not.toBe('invoice');
     await page.getByRole('button', { name: words('correct.undo') }).click();

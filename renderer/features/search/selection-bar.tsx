@@ -9,7 +9,7 @@ import { useQuery } from '../../bridge/react.tsx';
 import { FailuresDialog } from '../../documents/many/failures-dialog.tsx';
 import { RunningBar } from '../../documents/many/running-bar.tsx';
 import { useMany } from '../../documents/many/use-many.ts';
-import { usePointText } from '../../documents/point-text.ts';
+import { tagNote, usePointText } from '../../documents/point-text.ts';
 import { useRights } from '../../documents/service/use-rights.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { useLocale, useText } from '../../i18n/text.tsx';
@@ -172,7 +172,10 @@ function ClassMenu({ onClass }: { readonly onClass: (tagId: string | null) => vo
   const t = useText();
   const pointText = usePointText();
   const { data: tags } = useQuery('tags.list', {});
-  const named = (tags ?? []).flatMap(({ id, name }) => (name === null ? [] : [{ id, label: pointText.tag(name) }]));
+  // The last entry stands for the class of documents that fit no other.
+  const named = (tags ?? []).flatMap(({ id, name }) =>
+    name === null || tagNote(t, name) !== null ? [] : [{ id, label: pointText.tag(name) }],
+  );
   const entries = named.toSorted((a, b) => a.label.localeCompare(b.label));
   return (
     <BarMenu label={t('many.class')} icon={Tag} onAction={(key) => onClass(key === 'none' ? null : key)}>
