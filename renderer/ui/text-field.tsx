@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -26,12 +26,18 @@ export interface TextFieldProps {
 }
 
 export function TextField({ label, description, error = '', placeholder = '', lines, after, ...rest }: TextFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isFirst = rest.autoFocus === true;
+  // Typing replaces what a dialog proposes.
+  useEffect(() => {
+    if (isFirst) input.current?.select();
+  }, [isFirst]);
   return (
     <AriaTextField {...rest} className="field" isInvalid={error !== ''} autoComplete="off">
       <Label>{label}</Label>
       <div className="field-line">
         {lines === undefined ? (
-          <Input className="field-input" placeholder={placeholder} spellCheck={false} />
+          <Input ref={input} className="field-input" placeholder={placeholder} spellCheck={false} />
         ) : (
           <TextArea className="field-input" placeholder={placeholder} rows={lines} spellCheck={false} />
         )}

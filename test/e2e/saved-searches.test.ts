@@ -23,7 +23,11 @@ describe.skipIf(cannotRun !== null)('saved searches', () => {
       const saved = async () => (await host.call('settings.get', {})).savedSearches;
       await button(page, words('saved.save')).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(words('saved.name')).fill('Bills');
+      const name = dialog.getByLabel(words('saved.name'));
+      await expect.poll(() => name.inputValue()).toBe('rechnung');
+      // The proposed name is selected, so that typing replaces it.
+      await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+      await page.keyboard.type('Bills');
       await page.keyboard.press('Enter');
       await expect.poll(saved).toEqual([{ name: 'Bills', address: 'q=rechnung&tag=invoice' }]);
       await page.goto(`${host.address}/#/search`);
