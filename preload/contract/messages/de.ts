@@ -804,7 +804,8 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'rules.standardIgnores': 'Temporäre, versteckte und Systemdateien ignorieren',
   'rules.standardIgnores.text':
     'Zum Beispiel .name, ~$name, Thumbs.db, @eaDir und #recycle. Die Liste können Sie in den Einstellungen bearbeiten.',
-  'rules.after.text': 'Erst wenn Intray geprüft hat, dass der Dienst die Datei hat.',
+  'rules.after.text':
+    'Erst wenn Intray geprüft hat, dass der Dienst die Datei hat. Dateien, die schon fertig sind, bleiben, wo sie sind.',
   'rules.moveFailed': 'Abgelehnte Dateien nach „Failed“ verschieben',
   'rules.moveFailed.text': 'Eine Textdatei daneben nennt jeweils den Grund.',
   'rules.searchableCopies': 'Durchsuchbare PDFs von Scans speichern',

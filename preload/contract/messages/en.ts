@@ -778,7 +778,8 @@ export const en = {
   'rules.standardIgnores': 'Ignore temporary, hidden and system files',
   'rules.standardIgnores.text':
     'For example .name, ~$name, Thumbs.db, @eaDir and #recycle. You can edit the list in Settings.',
-  'rules.after.text': 'Only after Intray has verified that the service holds the file.',
+  'rules.after.text':
+    'Only after Intray has verified that the service holds the file. Files that are done already stay where they are.',
   'rules.moveFailed': 'Move rejected files to “Failed”',
   'rules.moveFailed.text': 'A text file next to each one gives the reason.',
   'rules.searchableCopies': 'Save searchable PDFs of scans',
@@ -1975,7 +1976,7 @@ export const en = {
   'steps.pre.text': 'change each line of the page',
   'steps.post': 'After reading',
   'steps.post.text': 'change the value, in this order',
-  'trial.title': 'Dry run',
+  'trial.title': 'Trial run',
   'trial.text': 'Reads all fields of this tag from a document, with your changes. Nothing is stored.',
   'trial.run': 'Run',
   'trial.notReady': 'Fill in name and source first.',

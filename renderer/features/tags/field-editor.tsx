@@ -20,7 +20,7 @@ interface FieldEditorProps {
   readonly fieldId: string;
 }
 
-/** Edits one field above a dry run of it on a document. Nothing changes before it is saved. */
+/** Edits one field above a trial run of it on a document. Nothing changes before it is saved. */
 export function FieldEditor({ tag, fieldId }: FieldEditorProps) {
   const t = useText();
   const pointText = usePointText();
