@@ -2,7 +2,7 @@
 export const answerTexts = {
   'service.answer.no-file': 'The service does not have this file, or your role cannot see it.',
   'service.answer.no-job': 'The service does not have this job, or your role cannot see it.',
-  'service.answer.no-tag': 'The service does not have this tag.',
+  'service.answer.no-tag': 'The service does not have this class.',
   'service.answer.no-field': 'The service does not have this metadata field.',
   'service.answer.no-company': 'The service does not have this company.',
   'service.answer.no-webhook': 'No webhook is set. Set one first.',

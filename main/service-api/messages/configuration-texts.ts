@@ -23,12 +23,11 @@ export const configurationTexts = {
   'chain.no-table': 'There is no table named {table} with these columns. Add it to the configuration.',
   'chain.pattern-refused': 'The pattern cannot be used: {reason}. Correct it.',
   'chain.too-long': 'The text became longer than {limit, number} characters, so it was not used.',
-  'chain.too-much-work': 'The document has too much text for the patterns of this tag, so this field was left out.',
+  'chain.too-much-work': 'The document has too much text for the patterns of this class, so this field was left out.',
   'chain.empty': 'Nothing was left of the text.',
   'chain.circle': 'The fields depend on each other in a circle: {path}. Remove one of these dependencies.',
-  'chain.unknown-field': 'There is no field named {field} at this tag. Correct the name, or add the field.',
-  'service.configuration.no-tag': 'There is no such tag. It may have been deleted: load the tags again.',
-  'service.configuration.no-field': 'There is no such field. It may have been deleted: load the tag again.',
+  'chain.unknown-field': 'This class has no field named {field}. Correct the name, or add the field.',
+  'service.configuration.no-field': 'There is no such field. It may have been deleted: load the class again.',
   'service.configuration.no-file': 'There is no such document, or it was not read. Choose another document.',
   'service.configuration.not-analysed':
     'The document was too much for the criteria and patterns, so it was not tried. Make the patterns simpler.',
@@ -36,16 +35,16 @@ export const configurationTexts = {
   'service.configuration.no-review': 'This file does not wait for a review any more. Load the list again.',
   'service.configuration.name-taken': 'The name {name} is in use. Choose another name.',
   'service.configuration.fixed-tag':
-    'The tag unclassified takes the documents that fit no other tag. It cannot be changed or deleted.',
+    'The class unclassified takes the documents that fit no other class. It cannot be changed or deleted.',
   'service.configuration.not-built-in': '{name} is not part of Intray, so there is nothing to restore.',
   'service.configuration.field-needed': 'The field {by} needs {field}. Change or delete that field first.',
   'service.configuration.table-needed': 'The field {by} uses the table {table}. Change or delete that field first.',
   'service.configuration.too-many': 'No more than {limit, number} are possible here. Delete some first.',
   'service.configuration.order-incomplete':
-    'The fields changed meanwhile. Load the tag again and sort its fields again.',
+    'The fields changed meanwhile. Load the class again and sort its fields again.',
   'service.configuration.pre-step':
     'The step {step} works on a value, so it cannot stand before extraction. Move it behind.',
-  'service.configuration.same-tag': 'Documents cannot be moved to the tag that is deleted. Choose another tag.',
+  'service.configuration.same-tag': 'Documents cannot be moved to the class that is deleted. Choose another class.',
   'service.configuration.table-unreadable':
     'The table has no header row with different names, or no rows. Check the file.',
   'service.configuration.import-unreadable':

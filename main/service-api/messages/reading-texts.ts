@@ -67,7 +67,7 @@ export const readingTexts = {
   'reading.takes-long': 'This file takes long to read. Shorter files are read first.',
   'reading.storage-away': 'The storage of the files did not answer. Files are read when it does.',
   'reading.tags-changed':
-    'The tag of this file was renamed or deleted while the file was read. The file is read again with the present tags.',
+    'The class of this file was renamed or deleted while the file was read. The file is read again with the present classes.',
   'reading.loses-text':
     'Pages that had text before had none when this document was processed again, so the earlier result was kept. Check that text recognition works on this computer.',
   'reading.expired': 'No job was created for this file within 30 days. The service deleted it.',

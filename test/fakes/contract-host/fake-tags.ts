@@ -16,7 +16,7 @@ const idOf = (group: number, index: number): string =>
 
 export const ownFieldIdOf = (index: number): string => idOf(4, index);
 
-const noTag: Failure = { kind: 'refused', message: aText('There is no such tag.'), status: 404 };
+const noTag: Failure = { kind: 'refused', message: aText('There is no such class.'), status: 404 };
 
 /** Two fields that a company has added to its invoices: one is made of the other and a table. */
 const ownFields: readonly ConfiguredField[] = [

@@ -61,7 +61,7 @@ export function noteChange(
   return tx.configuration.append({ subject, before, after, companyId, userName: caller.user.userName, call, at });
 }
 
-export const noTag = refuse(404, serviceMessage('service.configuration.no-tag'));
+export const noTag = refuse(404, serviceMessage('service.correction.no-class'));
 export const nameTaken = (name: string): RefusedChange =>
   new RefusedChange(refuse(409, serviceMessage('service.configuration.name-taken', { name }), { code: 'name_taken' }));
 export const tooMany = (limit: number): RefusedChange =>

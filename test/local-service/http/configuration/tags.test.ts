@@ -111,9 +111,9 @@ describe('tags', () => {
   test('of another company are unknown', async () => {
     const [fixture, other] = [await openConfiguration(), await openConfiguration()];
     const id = await other.tagId('invoice');
-    expect(await fixture.refusal('tags.get', { id })).toContain('no-tag');
-    expect(await fixture.refusal('tags.change', { id, description: 'x' })).toContain('no-tag');
-    expect(await fixture.refusal('tags.delete', { id: await fixture.tagId('cv'), moveTo: id })).toContain('no-tag');
+    expect(await fixture.refusal('tags.get', { id })).toContain('no-class');
+    expect(await fixture.refusal('tags.change', { id, description: 'x' })).toContain('no-class');
+    expect(await fixture.refusal('tags.delete', { id: await fixture.tagId('cv'), moveTo: id })).toContain('no-class');
   });
 });
 
