@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cannotRun, openApp, type AppUnderTest } from './app-under-test.ts';
+import type { Call, CallError, Reply } from '#contract/frame.ts';
+import { cannotRun, isStation, openApp, type AppUnderTest } from './app-under-test.ts';
 import { goTo } from './inbox-on-screen.ts';
 import { words } from './words.ts';
 
@@ -64,4 +65,27 @@ describe.skipIf(cannotRun !== null)('while a search is on screen', () => {
     await page.waitForURL(/#\/document\//u);
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'third' }).waitFor();
   });
+
+  test.skipIf(!isStation)('the number of documents is asked for again after a call that failed', async () => {
+    await expect.poll(async () => (await app.ask('app.status', {})).balance.done, slow).toBe(3);
+    let refused = 0;
+    await page.routeWebSocket(/.*/u, (socket) => {
+      const host = socket.connectToServer();
+      socket.onMessage((frame) => {
+        const { id, method } = JSON.parse(String(frame)) as Call;
+        const refusal: Reply = { kind: 'reply', id, ok: false, error: offline };
+        const isRefused = method === 'search.run' && refused === 0;
+        if (isRefused) refused += 1;
+        if (isRefused) socket.send(JSON.stringify(refusal));
+        else host.send(frame);
+      });
+    });
+    await goTo(page, '#/inbox');
+    await page.reload();
+    const counted = words('shell.documents', { count: 3, shown: '3' });
+    await page.locator('.sidebar-service').getByText(counted, { exact: true }).waitFor(slow);
+    expect(refused).toBe(1);
+  });
 });
+
+const offline: CallError = { code: 'offline', text: { code: 'failure.offline', params: {} }, retryable: true };

@@ -9,8 +9,8 @@ const againAfterChangeMs = 1_000;
 
 /**
  * Returns how many documents the service in use holds, as its search counts them; `null` while it has not answered. It
- * is asked again when files become done, and when something was changed at the service, such as by moving documents to the
- * trash.
+ * is asked again when files become done, when something was changed at the service, such as by moving documents to the
+ * trash, and after a call that failed: nothing else may change for days.
  */
 export function useDocumentCount(status: AppStatus | null): number | null {
   const call = useCall();
@@ -21,11 +21,13 @@ export function useDocumentCount(status: AppStatus | null): number | null {
   const isReady = isLive && service !== null;
   const done = status?.balance.done ?? 0;
   const [changes, setChanges] = useState(0);
+  const [failures, setFailures] = useState(0);
   useOnTopic('service', () => setChanges((before) => before + 1));
   const ask = useEffectEvent(async (of: string) => {
     asked.current = { atMs: performance.now(), changes };
     const answer = await call('search.run', { pageSize: 1 });
     if (answer.ok) setKnown({ service: of, count: answer.result.total });
+    else setFailures((before) => before + 1);
   });
   useEffect(() => {
     if (!isReady) return undefined;
@@ -35,7 +37,7 @@ export function useDocumentCount(status: AppStatus | null): number | null {
     const timer = setTimeout(() => void ask(service), waitMs);
     return () => clearTimeout(timer);
     // The answer itself is no reason to ask again.
-  }, [isReady, service, done, changes]);
+  }, [isReady, service, done, changes, failures]);
   return known?.service === service ? known.count : null;
 }
 
