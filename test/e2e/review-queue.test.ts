@@ -83,6 +83,34 @@ describe.skipIf(cannotRun !== null)('documents that wait for a person', () => {
     await page.waitForURL(/#\/(?!review)/u);
   });
 
+  test.skipIf(!isStation)(
+    'a key that is pressed while the menu of classes is about to open answers nothing',
+    async () => {
+      const { count } = await waiting();
+      await page.routeWebSocket(/.*/u, (socket) => {
+        const host = socket.connectToServer();
+        socket.onMessage((frame) => {
+          const { method } = JSON.parse(String(frame)) as Call;
+          if (method === 'tags.classify') setTimeout(() => host.send(frame), 600);
+          else host.send(frame);
+        });
+      });
+      await goTo(page, '#/review');
+      await page.reload();
+      await page.locator('.review-document[data-shown] .question').waitFor();
+      const before = await page.locator('.review-head').innerText();
+      await page.keyboard.press('c');
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem').first().waitFor(slow);
+      await page.keyboard.press('Escape');
+      await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
+      await expect.poll(() => page.locator('.review-head').innerText()).toBe(before);
+      await expect.poll(async () => (await waiting()).count).toBe(count);
+      await page.keyboard.press('Escape');
+      await page.waitForURL(/#\/(?!review)/u);
+    },
+  );
+
   test.skipIf(!isStation)('a document that cannot be loaded is left, and offered again', async () => {
     const { documents, count } = await waiting();
     const failing = new Set([documents[1]?.fileId]);

@@ -20,6 +20,8 @@ interface QuestionCardProps {
   readonly isTable: boolean;
   readonly editing: ValueEditing;
   readonly isShown: boolean;
+  /** True from the wish for the menu of classes on, which may open a moment later: keys are meant for it. */
+  readonly isClassOpen: boolean;
   /** From 0, of `count`. */
   readonly position: number;
   readonly count: number;
@@ -30,7 +32,7 @@ interface QuestionCardProps {
 
 /** Asks for one value: what the page states as crops with a number key, and a field that already holds the answer. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { fileId, point, isTable, editing, isShown, position, count, refused, act } = props;
+  const { fileId, point, isTable, editing, isShown, isClassOpen, position, count, refused, act } = props;
   const t = useText();
   const pointText = usePointText();
   const card = useRef<HTMLElement>(null);
@@ -63,7 +65,7 @@ export function QuestionCard(props: QuestionCardProps) {
     editing.type(text);
   };
   useQuestionKeys({
-    isShown,
+    isShown: isShown && !isClassOpen,
     card,
     input,
     choices: candidates.length,

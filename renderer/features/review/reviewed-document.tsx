@@ -137,6 +137,7 @@ function Questions({ document, fields, next, isShown, review, onDone }: Question
                 isTable={fields.find(({ name }) => name === each.name)?.isTable ?? each.items !== undefined}
                 editing={editing}
                 isShown={isShown}
+                isClassOpen={isClassOpen}
                 position={position}
                 count={questions.length}
                 refused={back?.field === each.name ? back.refused : null}
