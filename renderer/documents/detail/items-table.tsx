@@ -38,12 +38,9 @@ export function ItemsTable({ table, all, correcting, active, onActive, onChoose 
     // The focus would be lost with the fields.
     pencil.current?.focus();
   };
-  const formats = useFormats();
   const pointText = usePointText();
-  const { money } = useNumbers();
   const label = pointText.field(point.name);
-  const cents = centsOf(rows.map(({ item }) => item));
-  const sum = { count: rows.length, shown: formats.number(rows.length), sum: money(cents / 100) };
+  const sum = useSumOfItems(rows);
   return (
     <section className="detail-part" aria-label={label}>
       <div className="detail-part-head">
@@ -53,7 +50,7 @@ export function ItemsTable({ table, all, correcting, active, onActive, onChoose 
             {t('document.points.check')}
           </b>
         )}
-        <span>{t('document.items.sum', sum)}</span>
+        <span>{sum}</span>
         {correcting !== null && (
           <IconButton
             ref={pencil}
@@ -74,18 +71,28 @@ export function ItemsTable({ table, all, correcting, active, onActive, onChoose 
           onClose={close}
         />
       ) : (
-        <Rows {...{ label, rows, active, onActive, onChoose }} />
+        <ItemRows {...{ label, rows, active, onActive, onChoose }} />
       )}
     </section>
   );
 }
 
-interface RowsProps extends Pick<ItemsTableProps, 'active' | 'onActive' | 'onChoose'> {
+/** Returns how many rows there are, and the sum of their amounts. */
+export function useSumOfItems(rows: readonly ItemPoint[]): string {
+  const t = useText();
+  const formats = useFormats();
+  const { money } = useNumbers();
+  const cents = centsOf(rows.map(({ item }) => item));
+  return t('document.items.sum', { count: rows.length, shown: formats.number(rows.length), sum: money(cents / 100) });
+}
+
+export interface ItemRowsProps extends Pick<ItemsTableProps, 'active' | 'onActive' | 'onChoose'> {
   readonly label: string;
   readonly rows: DocumentPoints['tables'][number]['rows'];
 }
 
-function Rows({ label, rows, active, onActive, onChoose }: RowsProps) {
+/** The rows alone, with a heading for each column that is read aloud only. */
+export function ItemRows({ label, rows, active, onActive, onChoose }: ItemRowsProps) {
   const t = useText();
   const { money, plain } = useNumbers();
   const hasQuantity = rows.some(({ item }) => item.quantity !== null || item.unitPrice !== null);

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { DataPoint } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import type { RefusedValue } from '../../documents/corrections/refused-value.ts';
@@ -28,11 +28,13 @@ interface QuestionCardProps {
   /** What was typed before and was refused. */
   readonly refused: RefusedValue | null;
   readonly act: QuestionActions;
+  /** The rows of a table of items that was read. */
+  readonly children: ReactNode;
 }
 
 /** Asks for one value: what the page states as crops with a number key, and a field that already holds the answer. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { fileId, point, isTable, editing, isShown, isClassOpen, position, count, refused, act } = props;
+  const { fileId, point, isTable, editing, isShown, isClassOpen, position, count, refused, act, children } = props;
   const t = useText();
   const pointText = usePointText();
   const card = useRef<HTMLElement>(null);
@@ -101,6 +103,7 @@ export function QuestionCard(props: QuestionCardProps) {
       {isTable && (
         <div className="question-table">
           <p className="dim small">{t(isFound ? 'document.items.check.why' : 'review.missing.table')}</p>
+          {children}
           <LinkButton size="s" href={hrefOf('document', fileId)}>
             {t('review.table.open')}
           </LinkButton>

@@ -10,6 +10,7 @@ import type { PageImages } from '../../documents/crop/page-images.ts';
 import { DocumentTitle } from '../../documents/detail/document-hero.tsx';
 import { heroFacts, isUncertain, orderedValues } from '../../documents/detail/hero-facts.ts';
 import { documentPoints } from '../../documents/detail/item-points.ts';
+import { ItemRows, useSumOfItems, type ItemRowsProps } from '../../documents/detail/items-table.tsx';
 import { Corrected } from '../../documents/detail/value-grid.tsx';
 import { PageThumb } from '../../documents/pictures/page-thumb.tsx';
 import { usePointText } from '../../documents/point-text.ts';
@@ -75,9 +76,16 @@ function Questions({ document, fields, next, isShown, review, onDone }: Question
   const place = editing.draft?.field === point?.name ? (editing.draft?.place ?? null) : null;
   const asked = useMemo(() => (point === null ? null : { ...point, ...place }), [point, place]);
   const points = useMemo(() => documentPoints(dataPoints), [dataPoints]);
+  const table = points.tables.find((each) => each.point.name === asked?.name) ?? null;
+  const [activeRow, setActiveRow] = useState<DataPoint | null>(null);
+  const [chosenRow, setChosenRow] = useState<DataPoint | null>(null);
+  const ofTable = (row: DataPoint | null) => (row !== null && row.name === table?.point.name ? row : null);
   const marked = useMemo(
-    () => [...points.marked.filter(({ name }) => name !== asked?.name), ...(asked === null ? [] : [asked])],
-    [points, asked],
+    () =>
+      asked === null || table !== null
+        ? points.marked
+        : [...points.marked.filter(({ name }) => name !== asked.name), asked],
+    [points, asked, table],
   );
   useEnd(isShown && point === null, onDone);
   const answer = (changes: readonly CorrectionChange[], fields: readonly string[]) => {
@@ -112,8 +120,8 @@ function Questions({ document, fields, next, isShown, review, onDone }: Question
         source={{ fileId }}
         name={document.name ?? ''}
         points={marked}
-        activePoint={asked}
-        chosenPoint={asked}
+        activePoint={ofTable(activeRow) ?? asked}
+        chosenPoint={ofTable(chosenRow) ?? asked}
         onImages={setImages}
         onBox={(page, box) => void editing.read(page, box)}
       />
@@ -142,7 +150,11 @@ function Questions({ document, fields, next, isShown, review, onDone }: Question
                 count={questions.length}
                 refused={back?.field === each.name ? back.refused : null}
                 act={act}
-              />
+              >
+                {table !== null && (
+                  <TableRows rows={table.rows} active={activeRow} onActive={setActiveRow} onChoose={setChosenRow} />
+                )}
+              </QuestionCard>
             ) : (
               <ValueLine key={index} point={each} all={dataPoints} isOpen={questions.includes(each)} />
             ),
@@ -151,6 +163,17 @@ function Questions({ document, fields, next, isShown, review, onDone }: Question
         {next !== null && <Next waiting={next} />}
       </aside>
     </CropProvider>
+  );
+}
+
+/** The rows of a table of items that is asked for, under their sum. */
+function TableRows(props: Omit<ItemRowsProps, 'label'>) {
+  const sum = useSumOfItems(props.rows);
+  return (
+    <>
+      <b className="small">{sum}</b>
+      <ItemRows {...props} label={sum} />
+    </>
   );
 }
 

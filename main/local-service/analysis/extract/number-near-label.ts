@@ -264,11 +264,14 @@ export function clean(text: string): string {
 /** A serial number in groups of three, as Switzerland writes large numbers: "2'025'316". */
 const grouped = /^\d{1,3}(?:['’]\d{3}){2,3}$/u;
 
+/** How large something is: "35.5X25.5CM", "28x1.75". */
+const size = /^\d{1,4}(?:[.,]\d{1,2})?(?:x\d{1,4}(?:[.,]\d{1,2})?){1,2}(?:mm|cm|m|in|ft|px)?$/iu;
+
 export function isNumberLike(text: string): boolean {
   if (grouped.test(text)) return true;
   if (text.length > 32 || !/\d/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-_/.\\*#+–]*$/u.test(text)) return false;
   if (/^\d{1,3}(?:[.,']\d{3})*[.,]\d{2}$/.test(text) || /^\d+,\d+$/.test(text)) return false;
-  if (/^\d{1,3}(?:st|nd|rd|th)$/iu.test(text)) return false;
+  if (/^\d{1,3}(?:st|nd|rd|th)$/iu.test(text) || size.test(text)) return false;
   if (/^[+(]/.test(text) || isIban(text) || gstin.test(text) || typeOfDocument.test(text)) return false;
   return (text.match(/\d/g)?.length ?? 0) * 4 >= text.length || text.includes('_');
 }
