@@ -22,7 +22,7 @@ test.for([
   [[{ ...service, name: 'archive.example' }], 'Not verified yet; \u2068archive.example\u2069 not reachable'],
   [
     [{ ...service, kind: 'folder', name: 'Scans' }, service],
-    'Not verified yet; folder “\u2068Scans\u2069” not reachable and 1 more',
+    'Not verified yet; folder “\u2068Scans\u2069” not available and 1 more',
   ],
 ] as const)('what has not answered: %s', ([unresponsive, expected]) => {
   expect(words(...unresponsive)).toBe(expected);
