@@ -55,6 +55,8 @@ describe.skipIf(cannotRun !== null)('the companies of a service', () => {
       await menu().press('Enter');
       await page.keyboard.press('Enter');
       await nameField(page).waitFor();
+      // The name is selected, so that typing replaces it.
+      await page.keyboard.press('End');
       await page.keyboard.type(' Ltd');
       await page.keyboard.press('Enter');
       await row(page, 'Acme Ltd').waitFor();
