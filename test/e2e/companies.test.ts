@@ -55,6 +55,7 @@ describe.skipIf(cannotRun !== null)('the companies of a service', () => {
       await menu().press('Enter');
       await page.keyboard.press('Enter');
       await nameField(page).waitFor();
+      await expect.poll(() => nameField(page).evaluate((field) => field === document.activeElement)).toBe(true);
       // The name is selected, so that typing replaces it.
       await page.keyboard.press('End');
       await page.keyboard.type(' Ltd');
