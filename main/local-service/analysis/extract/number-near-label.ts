@@ -77,7 +77,7 @@ function readRight(label: Label, facts: DocumentFacts): NumberReading | null {
   const row = facts.layout.rows[cell.row];
   const rest = beforeNextLabel(behindTopic(spanOf(cell, to, cell.words.length), label, facts), facts);
   if (rest.to > rest.from && /[\p{L}\p{N}]/u.test(rest.text.replace(wordForNumber, ''))) {
-    const read = brokenOver(rest, facts) ?? readToken(rest);
+    const read = brokenOver(rest, facts) ?? beforeTopic(rest) ?? readToken(rest);
     return read === null ? null : { ...read, closeness: 1 };
   }
   if (rest.to < cell.words.length) return null;
@@ -116,6 +116,15 @@ function endWithDate({ span: { cell, to } }: Label, { labels }: DocumentFacts): 
     ({ role, span }) => role === 'date' && span.cell === cell && span.from === to + 1,
   );
   return next !== undefined && cell.words[to]?.text === '/' ? next.span.to : to;
+}
+
+/** "Rechnung Nr. 40 1187 Abwasser": a number of two groups behind its label, before what is billed. */
+function beforeTopic(rest: Span): Omit<NumberReading, 'closeness'> | null {
+  const [first, second, topic] = spanWords(rest);
+  if (first === undefined || second === undefined || topic === undefined) return null;
+  const isPair = /^\d{1,3}$/.test(first.text) && /^(?!(?:19|20)\d{2}$)\d{3,6}$/.test(second.text);
+  const isBefore = isPair && /^\p{Lu}\p{Ll}{3,}/u.test(topic.text);
+  return isBefore ? { text: `${first.text} ${second.text}`, words: [first, second] } : null;
 }
 
 /** "ABC-" at the end of a narrow column, and the digits in one of the next two lines of that column: one number. */
@@ -224,15 +233,8 @@ const mostGroups = 5;
 const isMasked = ({ text }: LayoutWord): boolean => /^\d{0,6}[Xx*•#]{3,}\d{0,6}$/u.test(text);
 const wordsOfCard = 4;
 
-/** "Rechnung Nr. 40 1187 Abwasser": a number of two groups in a heading, before what is billed. */
-function isBeforeTopic([first, second, topic]: readonly LayoutWord[]): boolean {
-  const isPair = /^\d{1,3}$/.test(first?.text ?? '') && /^(?!(?:19|20)\d{2}$)\d{3,6}$/.test(second?.text ?? '');
-  return isPair && /^\p{Lu}\p{Ll}{3,}/u.test(topic?.text ?? '');
-}
-
 /** Returns the number of further groups of a number ("430 090 17", "2606 0 612 880 417 K3", "1188 204 24I3"), which only a sign may follow. */
-function groupsAfter(words: readonly LayoutWord[]): number {
-  const rest = words.slice(1);
+function groupsAfter([_, ...rest]: readonly LayoutWord[]): number {
   const end = rest.findIndex(({ text }) => !/^(?:\d{1,6}|[A-Z]\d{1,2}|\d{1,3}[A-Z]\d{0,2})$/.test(text));
   const short = end === -1 ? rest.length : end;
   // "2024 11 0098213": after two groups, the last may be longer.
@@ -240,7 +242,6 @@ function groupsAfter(words: readonly LayoutWord[]): number {
   // "88 204 417, Olten": in groups of three, the last may end a part of a sentence.
   if (/^\d{3}[,;]$/.test(rest[short]?.text ?? '') && rest.slice(0, short).every(({ text }) => /^\d{3}$/.test(text)))
     return short + 1;
-  if (isBeforeTopic(words)) return 1;
   return groups === rest.length || /^[^\p{L}\p{N}]+$/u.test(rest[groups]?.text ?? '') ? groups : 0;
 }
 
