@@ -88,7 +88,7 @@ const run = promisify(execFile);
 
 /**
  * Returns scanned papers of a folder that `npm run papers` wrote, with the text layers of their unscanned twins as
- * transcripts; `null` when there are none.
+ * transcripts; `null` when there are none, or no `pdftotext` to read them with.
  */
 export async function paperPages(samplesDir: string, count: number, scratchDir: string): Promise<ScannedPages | null> {
   if (!existsSync(join(samplesDir, 'INDEX.jsonl'))) return null;
@@ -104,8 +104,10 @@ export async function paperPages(samplesDir: string, count: number, scratchDir: 
     const [first, ...others] = await picturePages(await readFile(file), 300);
     // A transcript is that of a whole document.
     if (first === undefined || others.length > 0) continue;
+    const text = await run('pdftotext', ['-layout', twinOf(file), '-']).catch(() => null);
+    if (text === null) return null;
     rasters.push(first);
-    truth.push((await run('pdftotext', ['-layout', twinOf(file), '-'])).stdout);
+    truth.push(text.stdout);
   }
   if (rasters.length === 0) return null;
   const pages = await writePages('paper', rasters, scratchDir);
