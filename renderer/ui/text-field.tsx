@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -28,8 +28,8 @@ export interface TextFieldProps {
 export function TextField({ label, description, error = '', placeholder = '', lines, after, ...rest }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isFirst = rest.autoFocus === true;
-  // Typing replaces what a dialog proposes, from the first key on.
-  useLayoutEffect(() => {
+  // Typing replaces what a dialog proposes. After the field has the focus, so that it looks as it did.
+  useEffect(() => {
     if (isFirst) input.current?.select();
   }, [isFirst]);
   return (
