@@ -55,7 +55,7 @@ test('tags are exported and imported as one file, and a dry run changes nothing'
   };
   writeFileSync(file, JSON.stringify(more));
   const nothing = await said('tags', 'import', file, '--dry-run');
-  expect(nothing.stdout).toMatch(/^add +tag +offer$/mu);
+  expect(nothing.stdout).toMatch(/^add +class +offer$/mu);
   expect((await said('tags')).stdout).not.toContain('offer');
   expect((await said('tags', 'import', file)).stdout).toBe(nothing.stdout);
   expect((await said('tags')).stdout).toMatch(/^offer +0 documents/mu);
