@@ -14,11 +14,15 @@ export interface LinePicture {
 }
 
 /**
- * Cuts a line out of the page, level. Each pixel is the brightness between the middles of four of the page. Outside the
- * page, its edge goes on.
+ * Cuts a line out of the page, level, and `stretch` times as wide as it is. Each pixel is the brightness between the
+ * middles of four of the page. Outside the page, its edge goes on.
  */
-export function cutLine({ width: pageWidth, height: pageHeight, data: page }: Raster, box: LineBox): LinePicture {
-  const width = Math.max(minWidth, Math.min(maxWidth, Math.round((box.width * lineHeight) / box.height)));
+export function cutLine(
+  { width: pageWidth, height: pageHeight, data: page }: Raster,
+  box: LineBox,
+  stretch = 1,
+): LinePicture {
+  const width = Math.max(minWidth, Math.min(maxWidth, Math.round((stretch * box.width * lineHeight) / box.height)));
   const data = new Uint8Array(width * lineHeight);
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
   // Where the column is in the middle of the line. Calls and lists for each pixel would take twice the time.
