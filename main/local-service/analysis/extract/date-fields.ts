@@ -5,6 +5,7 @@ import { withOrder, type DocumentFacts } from './document-facts.ts';
 import { dueDatesOf, dueQuality } from './due-date-candidates.ts';
 import { duesBySurroundings } from './dues-by-surroundings.ts';
 import type { Label } from './find-labels.ts';
+import { datesByKind, followsPlace, isBirth } from './dates-by-kind.ts';
 import { labelledDates, toCandidate, type Labelled } from './labelled-dates.ts';
 import { valuesBelow } from './neighbours.ts';
 import { spanWords, type Span } from './layout.ts';
@@ -82,10 +83,10 @@ export function dateCandidates(facts: DocumentFacts, tag: DocumentTag): readonly
       isDateOfBusiness(label, facts) ? 0 : headsDays(label, facts) ? label.quality : otherQuality(label),
     ),
   };
-  const written = captionTags.has(tag) ? captionedDates(facts) : tag === 'payslip' ? signedDates(facts) : [];
-  const labelled = [...named, ...written];
+  const labelled = [...named, ...datesByKind(facts, tag)];
   const due = labelledDates(facts, (label) => dueQuality(label, facts));
-  const taken = new Set<DateValue>([...labelled, ...due, ...other].map(({ date }) => date));
+  const births = facts.values.dates.filter((date) => isBirth(date, facts));
+  const taken = new Set<DateValue>([...[...labelled, ...due, ...other].map(({ date }) => date), ...births]);
   const free = facts.values.dates.filter((date) => !taken.has(date));
   const single = new Set(free.map(({ iso }) => iso)).size === 1;
   const unnamedDates = free.flatMap((date) =>
@@ -174,30 +175,6 @@ function headsDays(label: Label, facts: DocumentFacts): boolean {
 
 const rowsOfList = 4;
 
-/** On these, the captions of place, date and signature stand below the line to write on. */
-const captionTags: ReadonlySet<DocumentTag> = new Set(['form', 'tax_form', 'contract', 'certificate']);
-const dateCaption =
-  /^\(?(?:(?:ort|place|lieu|luogo|lugar|plaats|local)\s?(?:[,/&+-]|und|and|et|e|y|en)?\s?)?(?:date|datum|data|fecha)\b/iu;
-const captionQuality = 0.8;
-
-/** Finds the dates behind the place where people sign. */
-function signedDates({ values }: DocumentFacts): readonly Labelled[] {
-  return values.dates.filter(followsPlace).map((date) => ({ date, candidate: toCandidate(date, captionQuality) }));
-}
-
-/** Finds the dates directly above a caption, where people write them, and those behind the place where they sign. */
-function captionedDates(facts: DocumentFacts): readonly Labelled[] {
-  const { layout, values } = facts;
-  const captioned = layout.rows.flatMap((row) => {
-    const captions = row.cells.filter(({ text }) => dateCaption.test(text) && !/\d/.test(text));
-    const above = values.datesByRow.get(row.index - 1) ?? [];
-    const near = layout.rows[row.index - 1]?.page === row.page;
-    return captions.flatMap(({ x0, x1 }) => above.filter(({ span }) => near && span.x0 < x1 && span.x1 > x0));
-  });
-  const ofCaptions = captioned.map((date) => ({ date, candidate: toCandidate(date, captionQuality) }));
-  return [...ofCaptions, ...signedDates(facts)];
-}
-
 /** On letter paper, a date in running text or in a table is not the document's. */
 const leastSupport = 0.4;
 /** More dates are those of a list. */
@@ -269,15 +246,6 @@ function unlabelled(date: DateValue, single: boolean, facts: DocumentFacts): rea
 /** "Relevé de compte n° 3 au 31 mars 2026": the heading of a statement says until when it goes. */
 const statementUntil =
   /^(?:relevé|extrait|kontoauszug|depotauszug|extracto|extrato|estratto|rekeningafschrift|(?:\p{L}+\s){0,2}statement)(?!\p{L})[^:;]{0,50}\s(?:au|per|zum|bis|al|até|as (?:of|at)|t\/m|tot)$/iu;
-
-/** "Bonn, den 8. Mai 2026", at the end of its cell. */
-function followsPlace(date: DateValue): boolean {
-  const { cell, to } = date.span;
-  return (
-    to === cell.words.length &&
-    /^\p{Lu}[\p{L}. -]{1,30},(?:\s(?:den|am|the|le|il|dnia|a))?$/u.test(wordsBefore(date).trim())
-  );
-}
 
 /** "Room 12 · Mrs Falk · 8 May 2026": with others between them, the number and the date are two facts of a line. */
 function isApart({ to }: Span, { span: { cell, from } }: DateValue): boolean {

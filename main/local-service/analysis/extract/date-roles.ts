@@ -24,13 +24,22 @@ const ownDates: Readonly<Record<DocumentTag, readonly OwnDate[]>> = {
       Auftrag vom, Datum der Bestellung, date de commande, besteldatum, fecha de pedido`,
     ),
   ],
-  payslip: [ownDate(0.7, 'Druckdatum')],
+  payslip: [ownDate(0.7, 'Druckdatum, Verwerkt op, Verwerkingsdatum')],
+  report: [
+    ownDate(0.85, 'reported, reported on'),
+    ownDate(
+      0.8,
+      'inspection date, date of inspection, inspected on, Prüfdatum, Datum der Prüfung, Prüftag, geprüft am, Untersuchungsdatum',
+    ),
+  ],
+  contract: [ownDate(0.8, 'contract date, date of agreement, agreement date, Vertragsdatum, Vertrag vom')],
+  bank_statement: [ownDate(0.75, 'closing date')],
   delivery_note: [
     ownDate(0.83, 'Lieferscheindatum, Lieferschein Datum, Lieferschein vom, delivery note date'),
     ownDate(
       0.8,
       `Lieferdatum, Datum der Lieferung, Lieferung vom, Lieferung am, Versanddatum, Verladen am, Ladedatum, delivery date, date of delivery, ship date,
-      shipping date, date shipped, shipped on, dispatch date, despatch date, delivered on, date de livraison, date d expédition, leverdatum, verzonden op, verzenddatum, fecha de entrega, data spedizione`,
+      shipping date, date shipped, shipped, shipped on, dispatch date, despatch date, delivered on, date de livraison, date d expédition, leverdatum, verzonden op, verzenddatum, fecha de entrega, data spedizione`,
     ),
   ],
 };

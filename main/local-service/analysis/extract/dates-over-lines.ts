@@ -38,6 +38,22 @@ export function dateOverLines(cell: Cell, layout: Layout): DateOverLines | null 
   return { date: { ...date, start: start + date.start, end: cell.text.length }, after: text.slice(date.end) };
 }
 
+const dayAtEnd = /(?<!\p{L})(?:den|am|le|lì|il|el|the)\s\d{1,2}\.?$/u;
+const monthAtStart = /^\p{L}{3,12}\.?\s(?:19|20)\d{2}(?!\d)/u;
+
+/** Finds "Hohenwarte, den 30.   Juli 1998", where people left room for the day. `null` where two cells are no such date. */
+export function dateOverGap(cell: Cell, next: Cell | undefined): DateOverLines | null {
+  const day = dayAtEnd.exec(cell.text);
+  const month = next === undefined ? null : monthAtStart.exec(next.text);
+  if (day === null || month === null || next === undefined) return null;
+  const date = findDates(`${day[0]} ${month[0]}`)[0];
+  if (date === undefined) return null;
+  return {
+    date: { ...date, start: day.index + date.start, end: cell.text.length },
+    after: next.text.slice(month[0].length),
+  };
+}
+
 /** Returns the line on which running text goes on. */
 function lineBelow(cell: Cell, { rows }: Layout): Cell | null {
   const [row, next] = [rows[cell.row], rows[cell.row + 1]];

@@ -1,4 +1,4 @@
-import { dateOverLines } from './dates-over-lines.ts';
+import { dateOverGap, dateOverLines } from './dates-over-lines.ts';
 import { spanAt, type Cell, type Layout, type Row, type Span } from './layout.ts';
 import {
   decimalMarkOf,
@@ -102,7 +102,7 @@ export function readValues(
       const isRecognised = recognised.has(row.page);
       const wide = isRecognised && dayOfJapan.test(cell.text) ? dateOverCells(row, cell) : [];
       const own = findDates(isRecognised ? withMisreadDigits(cell.text) : cell.text);
-      const wrapped = dateOverLines(cell, layout);
+      const wrapped = dateOverLines(cell, layout) ?? dateOverGap(cell, row.cells[cell.column + 1]);
       const broken = wrapped === null ? [] : [wrapped.date];
       const datesHere = [...wide, ...own, ...broken].filter(({ start }) => !law.test(cell.text.slice(0, start)));
       for (const date of datesHere) {

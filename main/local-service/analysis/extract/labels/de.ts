@@ -22,7 +22,7 @@ export const german = {
       Lieferdatum, Rechnungsdatum Lieferdatum, Rechnungsdatum und Leistungsdatum, Rechnungsdatum Leistungsdatum,
       Ausgestellt am, Ausgestellt, Erstellt am, Dokumentdatum, Quittungsdatum, Rechnungsdatum gleich Leistungsdatum, Kontoauszug vom,
       Auszugsdatum, Abrechnungsdatum, Bescheiddatum, Rechnungsstellung, Ausstelldatum, Datum der Ausstellung, Rechnungs Datum,
-      Rechnungs u Lieferdatum, Rechnungs u Leistungsdatum, Rechnungs und Leistungsdatum, Berichtsdatum, Datum des Berichts`,
+      Rechnungs u Lieferdatum, Rechnungs u Leistungsdatum, Rechnungs und Leistungsdatum, Berichtsdatum, Datum des Berichts, Befunddatum, Protokolldatum, Gutachtendatum, Ausfertigungsdatum`,
     fair: `Datum, Ort Datum, Datum Uhrzeit, Datum und Uhrzeit, Datum Zeit, Vom, den, Kontostand neu am, neuer Kontostand am, neuer Saldo vom, neuer Saldo am, Endsaldo am`,
     weak: `Kaufdatum, Zahlungsdatum, Erstelldatum, Erstellungsdatum, Buchungsdatum`,
   },
@@ -131,7 +131,7 @@ export const german = {
       Artikel Nr, Artikel, Bankleitzahl, BLZ, Kontonummer, Konto Nr, Kto Nr, Konto, BIC, SWIFT, HRB, Amtsgericht,
       Registergericht, Handelsregister, Projekt, Projektnummer, Projekt Nr, Referenz, Ihr Zeichen, Unser Zeichen, Ihre
       Referenz, Unsere Referenz, Seite, Kundenreferenz, Debitorennummer, Debitor Nr, Debitorennr, Zählernummer,
-      Angebotsnummer, Angebot, Angebot Nr, Angebots Nr, Lieferantennummer, Lieferanten Nr, Verwendungszweck,
+      Angebotsnummer, Angebot, Angebot Nr, Angebots Nr, Offerte, Offerte Nr, Offertennummer, Lieferantennummer, Lieferanten Nr, Verwendungszweck,
       Mandatsreferenz, Gläubiger ID, Gläubiger Identifikationsnummer, Kundenbestellnummer, Ihre Bestellnummer, Ihre
       Auftragsnummer, Pos, Position, Menge, Leasingnummer, Personalnummer, Versicherungsnummer, Mitgliedsnummer,
       Teilnehmernummer, Leitweg ID, Firmenbuchnummer, FN, Terminal, Kasse, Filiale, zu Rechnung, zur Rechnung,
@@ -146,7 +146,7 @@ export const german = {
       Geburtsdatum, Erstzulassung, Datum der Erstzulassung, Tag der Erstzulassung, Erstzul, Gültig bis, Liefertermin, Lieferschein vom, Lieferscheindatum, Lieferung vom, Lieferung am, Angebot
       vom, Angebotsdatum, Vertragsbeginn, Vertragsende, Laufzeit, Eintrittsdatum, Tag der Leistung, Tag der Lieferung,
       Datum der Lieferung, Datum der Leistung, Zeitraum vom, Vertrag vom, Ihre Bestellung vom, Ihr Auftrag vom, Ihr
-      Schreiben vom, Ihre Nachricht vom, Nachricht vom, Schreiben vom, gültig ab, Skonto bis, Skontofrist, mit Skonto bis,
+      Schreiben vom, Ihre Nachricht vom, Nachricht vom, Schreiben vom, gültig ab, Skonto bis, Prüfdatum, Datum der Prüfung, Prüftag, geprüft am, Untersuchungsdatum, Wunschtermin, Vertragsdatum, Skontofrist, mit Skonto bis,
       abzüglich Skonto bis, Liefer Leistungsdatum, Lieferdatum Leistungsdatum, zu Rechnung vom, Zahlung vom, Anzahlung
       vom, Abschlag vom, Datum der Bestellung, Ausführungsdatum, Leistung vom, bezahlt am, erhalten am, Zahlungseingang,
       Zahlungseingang am, Lieferschein Datum, Skontodatum, Eintritt, Eintritt am, Austritt, geb, geb am, geboren, geboren

@@ -24,7 +24,7 @@ export const english = {
       invoice date, date of invoice, date of bill, date of issue, issue date, date issued, bill date, billing date, document date,
       receipt date, date receipt issued, credit note date, tax date, invoice issue date, invoiced on, issued on, tax point, tax point date, date tax point, invoice date tax point,
       inv
-      date, invoice date delivery date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid, date of report, report date, date of this report`,
+      date, invoice date delivery date, statement date, date of receipt, letter date, date invoiced, invoice created, date paid, date of report, report date, date of this report, statement closing date, statement issued, statement issue date, date of certificate, certificate date`,
     fair: `date, dated, issued, dt, date time, date and time, date typed, letter typed, typed, date submitted, date prepared`,
     weak: `
       created, prepared, prepared on, date out, purchase date, transaction date, sale date, payment date, effective date, date of purchase, date of payment`,
@@ -142,13 +142,13 @@ export const english = {
   },
   'other-date': {
     strong: `
-      order date, date of order, delivery date, date of delivery, ship date, shipping date, date shipped, shipped on,
+      order date, date of order, shipped, reported, reported on, delivery date, date of delivery, ship date, shipping date, date shipped, shipped on,
       dispatch date, despatch date, service date, date of service, service period, billing period, period, invoice period, supply date,
       date of supply, print date, printed on, check in, check out, check in date, check out date, arrival, departure, arrive, depart, arrival date, departure date, start date, end date, valid until,
       expiry date, expires, expiration date, birth date, date of birth, dob, po date, purchase order date, contract date,
       from date, to date, due period, last update, previous invoice date, original invoice date, next billing date, next
       invoice date, renewal date, tax year, performance date, quote date, delivered, delivered on, subscription period,
-      pay period, order placed, statement period, discount date, discount if paid by, payment received on, paid on, date
+      pay period, order placed, statement period, discount date, discount if paid by, payment received on, date required, required date, date needed, required by, needed by, deliver by, date wanted, requested delivery date, inspection date, date of inspection, inspected on, date of agreement, agreement date, paid on, date
       of payment received, received on, opening date, closing date,
       date in, date received, date of gift, date of donation, read date, reading date, meter reading date, meter read date, next
       reading, next meter reading, thru, valid thru, return by, returns until`,

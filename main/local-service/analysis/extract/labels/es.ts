@@ -14,7 +14,7 @@ export const spanish = {
   date: {
     strong: `
       Fecha de factura, Fecha factura, Fecha de emisión, Fecha de emisión de la factura, Fecha de expedición, Fecha emisión, Fecha de la factura, Fecha
-      expedición, Fecha del informe, Fecha informe`,
+      expedición, Fecha del informe, Fecha informe, Fecha del extracto, Fecha extracto, Fecha del certificado`,
     fair: `Fecha, Fecha hora, Fecha y hora`,
   },
   'due-date': {

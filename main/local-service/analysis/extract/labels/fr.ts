@@ -15,7 +15,7 @@ export const french = {
   date: {
     strong: `
       Date de facture, Date de facturation, Date facture, Date d émission, Date de la facture, Facture du, Émise le, Émis
-      le, Date du document, Date d établissement, Facturé le, Date avoir, Date de l avoir, Établie le, Date d édition, Date du rapport, Rapport du`,
+      le, Date du document, Date d établissement, Facturé le, Date avoir, Date de l avoir, Établie le, Date d édition, Date du rapport, Rapport du, Délivré le, Délivrée le`,
     fair: `Date, Date heure, Date et heure, du, le, en date du`,
   },
   'due-date': {

@@ -15,7 +15,7 @@ export const italian = {
   date: {
     strong: `
       Data fattura, Data della fattura, Data documento, Data di emissione, Data emissione, Data doc, Fattura del, Emessa
-      il, Data del rapporto, Data rapporto, Data relazione`,
+      il, Data del rapporto, Data rapporto, Data relazione, Data referto, Data estratto conto, Rilasciato il, Rilasciata il`,
     fair: `Data, Data ora, Data e ora, del`,
   },
   'due-date': {

@@ -12,7 +12,7 @@ export const dutch = {
   date: {
     strong: `
       Factuurdatum, Factuur datum, Datum factuur, Notadatum, Documentdatum, Datum van facturatie, Datum creditnota,
-      Dagtekening, Bondatum, Datum bon, Rapportdatum, Datum rapport`,
+      Dagtekening, Bondatum, Datum bon, Rapportdatum, Datum rapport, Afschriftdatum, Datum afschrift, Datum van afgifte, Afgiftedatum`,
     fair: `Datum, Datum tijd, Datum en tijd`,
   },
   'due-date': {
@@ -67,7 +67,7 @@ export const dutch = {
   },
   'other-date': {
     strong: `
-      Orderdatum, Besteldatum, Leverdatum, Afleverdatum, Leveringsdatum, Periode, Verzenddatum, Offertedatum,
+      Orderdatum, Besteldatum, Verwerkt op, Verwerkingsdatum, Leverdatum, Afleverdatum, Leveringsdatum, Periode, Verzenddatum, Offertedatum,
       Geboortedatum, Datum levering, Verzonden op, Betaald op, Factuurperiode, Datum bestelling, Datum in dienst, In dienst, In dienst sinds, Datum indiensttreding`,
   },
   delivery: { strong: `Afleveradres, Bezorgadres, Leveradres, Verzendadres` },

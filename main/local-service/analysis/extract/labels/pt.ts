@@ -14,7 +14,7 @@ export const portuguese = {
   date: {
     strong: `
       Data da fatura, Data de emissão, Data emissão, Data do documento, Data documento, Emitida em, Emitido em, Data de
-      faturação, Data da nota, Data fatura, Data de emissao, Data do relatório, Data relatório`,
+      faturação, Data da nota, Data fatura, Data de emissao, Data do relatório, Data relatório, Data do extrato, Data extrato`,
     fair: `Data, Data hora, Data e hora, Emissão`,
   },
   'due-date': {
