@@ -1,6 +1,6 @@
 import type { CancelSignal } from '#core/cancel.ts';
 import type { Failure } from '#core/failure.ts';
-import type { FolderId, ServiceId } from '#core/ids.ts';
+import { originOf, type FolderId, type ServiceId } from '#core/ids.ts';
 import { liveBatchKinds } from '#core/batch-state.ts';
 import type { Answering } from '#core/verification.ts';
 import type { Clock } from '#ports/clock.ts';
@@ -9,7 +9,7 @@ import type { Journal } from '#ports/journal.ts';
 import type { Connections } from './connections.ts';
 import type { EngineOptions } from './engine-deps.ts';
 import type { FolderStates } from './folder-states.ts';
-import { earlier } from './stage.ts';
+import { createCancelSource, earlier } from './stage.ts';
 import type { ScanStage } from './scan-stage.ts';
 import type { StageSpec } from './stage.ts';
 import { probeName } from './root-guard.ts';
@@ -25,7 +25,8 @@ export interface PresenceStage extends StageSpec {
 interface Known {
   readonly answeredAtMs: number | null;
   readonly unresponsiveSinceMs: number | null;
-  readonly askedAtMs: number;
+  /** `null` while it cannot be asked, so that it is asked as soon as it can. */
+  readonly askedAtMs: number | null;
 }
 
 interface PresenceCheck {
@@ -33,7 +34,14 @@ interface PresenceCheck {
   readonly id: string;
   /** Resolves with whether it answered. `null`: it cannot be asked now, which counts as no answer. */
   readonly ask: (() => Promise<boolean>) | null;
+  /** On this computer an answer takes milliseconds, so a wait for one already says something. */
+  readonly isNear: boolean;
 }
+
+/** The service of this computer is asked this many times more often, because an answer costs next to nothing. */
+const nearTimes = 4;
+/** A service of this computer that has not answered for this long does not respond, although its answer may still come. */
+const nearSilentMs = 5_000;
 
 interface PresenceDeps {
   readonly files: Pick<FileSource, 'stat'>;
@@ -58,19 +66,29 @@ export function createPresenceStage(deps: PresenceDeps): PresenceStage {
   const known = new Map<string, Known>();
   const lastThere = new Map<FolderId, boolean>();
   const keyOf = ({ kind, id }: Pick<PresenceCheck, 'kind' | 'id'>): string => `${kind} ${id}`;
-  const note = (key: string, isThere: boolean): void => {
+  const note = (key: string, isThere: boolean, wasAsked = true): void => {
     const nowMs = deps.clock.nowMs();
     const before = known.get(key);
     known.set(key, {
       answeredAtMs: isThere ? nowMs : (before?.answeredAtMs ?? null),
       unresponsiveSinceMs: isThere ? null : (before?.unresponsiveSinceMs ?? nowMs),
-      askedAtMs: nowMs,
+      askedAtMs: wasAsked ? nowMs : null,
     });
   };
+  const askAndNote = async (key: string, ask: () => Promise<boolean>, isNear: boolean): Promise<void> => {
+    const answered = createCancelSource();
+    const answer = ask().finally(() => answered.cancel());
+    if (isNear) {
+      await deps.clock.sleep(nearSilentMs, answered.signal);
+      if (!answered.signal.aborted) note(key, false);
+    }
+    note(key, await answer);
+  };
+  const everyMs = ({ isNear }: PresenceCheck): number => deps.options.presenceMs / (isNear ? nearTimes : 1);
   const currentChecks = (): readonly PresenceCheck[] => [...rootsOf(deps, lastThere), ...servicesOf(deps)];
-  const isDue = (key: string, nowMs: number): boolean => {
-    const askedAtMs = known.get(key)?.askedAtMs;
-    return askedAtMs === undefined || Math.abs(nowMs - askedAtMs) >= deps.options.presenceMs;
+  const isDue = (one: PresenceCheck, nowMs: number): boolean => {
+    const askedAtMs = known.get(keyOf(one))?.askedAtMs ?? null;
+    return askedAtMs === null || Math.abs(nowMs - askedAtMs) >= everyMs(one);
   };
   return {
     name: 'presence',
@@ -90,9 +108,9 @@ export function createPresenceStage(deps: PresenceDeps): PresenceStage {
         const key = keyOf(one);
         const { ask } = one;
         if (signal.aborted || tasks.has(key)) continue;
-        if (ask === null) note(key, false);
-        else if (isDue(key, nowMs) && tasks.free > 0) tasks.run(key, async () => note(key, await ask()));
-        dueAtMs = earlier(dueAtMs, (known.get(key)?.askedAtMs ?? nowMs) + deps.options.presenceMs);
+        if (ask === null) note(key, false, false);
+        else if (isDue(one, nowMs) && tasks.free > 0) tasks.run(key, () => askAndNote(key, ask, one.isNear));
+        dueAtMs = earlier(dueAtMs, (known.get(key)?.askedAtMs ?? nowMs) + everyMs(one));
       }
       return Promise.resolve(dueAtMs);
     },
@@ -111,7 +129,7 @@ function rootsOf(deps: PresenceDeps, lastThere: Map<FolderId, boolean>): readonl
       lastThere.set(id, isThere);
       return isThere && away === null;
     };
-    return [{ kind: 'folder', id, ask }];
+    return [{ kind: 'folder', id, ask, isNear: false }];
   });
 }
 
@@ -121,7 +139,8 @@ function servicesOf(deps: PresenceDeps): readonly PresenceCheck[] {
   const ids = new Set<ServiceId>([...(current === null ? [] : [current]), ...live]);
   return [...ids].map((id) => {
     const { service } = deps.connections.reach(id);
-    if (service === null) return { kind: 'service', id, ask: null };
+    const isNear = originOf(id) === null;
+    if (service === null) return { kind: 'service', id, ask: null, isNear };
     const ask = async (): Promise<boolean> => {
       const status = await service.status({ poll: true });
       if (status.ok) deps.maintenance.noteStatus(id, status.value.inMaintenance);
@@ -132,7 +151,7 @@ function servicesOf(deps: PresenceDeps): readonly PresenceCheck[] {
       deps.connections.noteAnswer(id, null);
       return true;
     };
-    return { kind: 'service', id, ask };
+    return { kind: 'service', id, ask, isNear };
   });
 }
 

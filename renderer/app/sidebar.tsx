@@ -7,6 +7,7 @@ import { useLink, useQuery } from '../bridge/react.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useText } from '../i18n/text.tsx';
 import { hostOf } from '../documents/files/service-of-file.ts';
+import { isServiceSilent } from '../documents/files/verification.ts';
 import type { Tone } from '../ui/pill.tsx';
 import { useOriginScreen } from '../screen/origin.ts';
 import { hrefOf, type Route, type ScreenName } from '../screen/routes.ts';
@@ -155,15 +156,16 @@ function describe(status: AppStatus | null, link: ReturnType<typeof useLink>): S
   if (status.broken !== null) return { tone: 'fail', title: 'shell.link.broken', detail: null, isWorking: false };
   const { service, state } = status;
   if (service.kind === 'remote') {
-    const tone = state === 'offline' ? 'hold' : 'idle';
-    const isWorking = state !== 'offline';
+    const isWorking = state !== 'offline' && !isServiceSilent(status);
     return {
-      tone,
+      tone: isWorking ? 'idle' : 'hold',
       title: isWorking ? 'shell.remote' : 'shell.offline',
       detail: service.origin === null ? null : hostOf(service.origin),
       isWorking,
     };
   }
+  if (isServiceSilent(status))
+    return { tone: 'hold', title: 'shell.here', detail: { id: 'shell.local.silent' }, isWorking: false };
   const words = { id: `shell.local.${service.local}` } as const;
   switch (service.local) {
     case 'running':

@@ -26,13 +26,14 @@ test('changes of state outside the journal are reported once each', () => {
   const states = new Map<FolderId, FolderState>([[folder, well]]);
   let pause: Pause | null = null;
   let waits = 0;
+  let silentSinceMs: number | null = null;
   const changes: string[] = [];
   const deps = {
     engine: {
       onChange: () => () => undefined,
       progress: { revision: () => 0, ids: () => [] },
       folderStates: () => states,
-      answering: () => [],
+      answering: () => [{ kind: 'service', id: 's', answeredAtMs: 1, unresponsiveSinceMs: silentSinceMs }],
       stabilityWaitRevision: () => waits,
       pauses: { uploadPauseOf: () => pause },
     },
@@ -61,6 +62,10 @@ test('changes of state outside the journal are reported once each', () => {
   const ofService = ['app', 'service'];
   expect(after(() => (pause = { reason: 'offline', message: aText(), untilMs: 1 }))).toEqual(ofService);
   expect(after(() => (pause = null))).toEqual(ofService);
+  // Screens that show what the service reports ask again when it stops to respond, and when it responds.
+  const withAnswers = ['app', 'service', 'app'];
+  expect(after(() => (silentSinceMs = 2))).toEqual(withAnswers);
+  expect(after(() => (silentSinceMs = null))).toEqual(withAnswers);
   // A file that no longer changes begins to wait for its end.
   expect(after(() => (waits += 1))).toEqual(['files', 'batches']);
   end();

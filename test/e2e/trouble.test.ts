@@ -72,6 +72,33 @@ describe.skipIf(cannotRun !== null || !isStation)('when something prevents the w
     },
   );
 
+  test.skipIf(process.platform !== 'linux')(
+    'the local service does not respond: sidebar and Service page say so in time, and files wait until it does',
+    async () => {
+      const plus = await countsNow();
+      const [service] = app.children();
+      const line = page.locator('.sidebar-service');
+      const banner = page.locator('.service-problems');
+      process.kill(service ?? 0, 'SIGSTOP');
+      try {
+        await line.getByText(words('shell.local.silent')).waitFor({ timeout: 15_000 });
+        write('quince.txt', 'The quince tree stands by the wall.\n');
+        await shows(plus({ seen: 1, inProgress: 1 }));
+        await goTo(page, '#/service');
+        await page.getByText(words('service.noAnswer')).waitFor({ timeout: 5_000 });
+        await page.getByText(words('shell.connection.safe', { count: 1, shown: '1' })).waitFor();
+        await expect.poll(() => page.locator('main').innerText()).not.toContain('ECONN');
+      } finally {
+        process.kill(service ?? 0, 'SIGCONT');
+      }
+      await line.getByText(words('shell.local.silent')).waitFor({ state: 'detached' });
+      await banner.waitFor({ state: 'detached' });
+      await page.getByText(words('service.state.online')).waitFor();
+      await goTo(page, '#/inbox');
+      await shows(plus({ seen: 1, done: 1 }));
+    },
+  );
+
   test('a file that cannot be read needs a person: it is skipped, and undoing that restores its state', async () => {
     const plus = await countsNow();
     write('broken.pdf', '%PDF-1.7\nthis is all there is of it\n%%EOF\n');

@@ -26,6 +26,25 @@ test('an idle engine notices that the service is off, since when, and that it is
   await fixture.until(() => of(fixture, 'service')?.unresponsiveSinceMs === null);
 });
 
+test('an idle engine notices within ten seconds that the service of this computer no longer answers its calls', async () => {
+  const fixture = engineFixture();
+  await fixture.engine.start();
+  await fixture.until(() => (of(fixture, 'service')?.answeredAtMs ?? null) !== null);
+  const { status } = fixture.service;
+  const frozen = Promise.withResolvers<undefined>();
+  fixture.service.status = async (options) => {
+    await frozen.promise;
+    return status(options);
+  };
+  const frozenMs = fixture.clock.nowMs();
+  await fixture.until(() => (of(fixture, 'service')?.unresponsiveSinceMs ?? null) !== null);
+  expect(fixture.clock.nowMs() - frozenMs).toBeLessThanOrEqual(11_000);
+  // Its answer still counts when it comes.
+  frozen.resolve(undefined);
+  await fixture.rest();
+  expect(of(fixture, 'service')?.unresponsiveSinceMs).toBe(null);
+});
+
 test('an idle engine notices that a folder is away and that it is back', async () => {
   const fixture = engineFixture();
   await fixture.engine.start();

@@ -13,13 +13,14 @@ type ServiceHandlers = Pick<
 >;
 
 /** Creates the handlers that show and change the service in use. Credentials come in and never leave. */
-export function createServiceHandlers({ services, changed, clock }: ApiDeps): ServiceHandlers {
+export function createServiceHandlers(deps: ApiDeps): ServiceHandlers {
+  const { services, changed } = deps;
   const tellAll = (): void => {
     changed('service');
     changed('app');
   };
   return {
-    'service.info': async () => succeeded(await serviceInfo(services, clock.nowMs())),
+    'service.info': async () => succeeded(await serviceInfo(deps)),
     'service.test': async (connection) => {
       const identity = await services.test(connection);
       if (identity.ok) {
@@ -33,17 +34,17 @@ export function createServiceHandlers({ services, changed, clock }: ApiDeps): Se
     'service.connect': async (connection) => {
       const outcome = await services.connect(connection);
       tellAll();
-      return outcome.ok ? succeeded(await serviceInfo(services, clock.nowMs())) : outcome;
+      return outcome.ok ? succeeded(await serviceInfo(deps)) : outcome;
     },
     'service.unlock': async ({ passphrase }) => {
       const outcome = services.unlock(passphrase);
       tellAll();
-      return outcome.ok ? succeeded(await serviceInfo(services, clock.nowMs())) : outcome;
+      return outcome.ok ? succeeded(await serviceInfo(deps)) : outcome;
     },
     'service.useLocal': async () => {
       await services.useLocal();
       tellAll();
-      return succeeded(await serviceInfo(services, clock.nowMs()));
+      return succeeded(await serviceInfo(deps));
     },
     'service.credentials': async () => succeeded(await services.credentials()),
   };
@@ -74,12 +75,25 @@ function openOrNext(spans: readonly MaintenanceSpan[], nowMs: number): ServiceIn
   return span === undefined ? null : { ...span, isOpen: span.startMs <= nowMs };
 }
 
+type InfoDeps = Pick<ApiDeps, 'services' | 'engine' | 'clock'>;
+
+/**
+ * Returns whether the service of this computer has stopped to respond. A call would end only with its time limit. One
+ * elsewhere is asked all the same, because it may be back.
+ */
+function isSilent({ services, engine }: InfoDeps): boolean {
+  const id = services.currentId();
+  const known = engine.answering().find((one) => one.kind === 'service' && one.id === id);
+  return services.kind() === 'local' && (known?.unresponsiveSinceMs ?? null) !== null;
+}
+
 /**
  * Returns what the service reports about itself. A call that it does not answer gives a problem as text, never an
  * error.
  */
-async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promise<ServiceInfo> {
-  const service = services.current();
+async function serviceInfo(deps: InfoDeps): Promise<ServiceInfo> {
+  const { services } = deps;
+  const service = isSilent(deps) ? null : services.current();
   const about = { kind: services.kind(), origin: services.origin(), credentials: await services.credentials() };
   const problem = services.problem();
   const nothing = {
@@ -117,7 +131,7 @@ async function serviceInfo(services: ApiDeps['services'], nowMs: number): Promis
     identity: identity.ok ? identity.value : null,
     companies: companies.ok ? companies.value.map(({ id, name }) => ({ id, name: name ?? id })) : null,
     cloudInfo: cloudInfo.ok ? cloudInfoView(cloudInfo.value) : null,
-    maintenance: cloudInfo.ok ? openOrNext(cloudInfo.value.maintenance, nowMs) : null,
+    maintenance: cloudInfo.ok ? openOrNext(cloudInfo.value.maintenance, deps.clock.nowMs()) : null,
     inMaintenance: status.ok && status.value.inMaintenance,
     budgets: service.budgets(),
     problems: problem === null ? problems : [problem, ...problems],

@@ -53,11 +53,11 @@ export function publishChanges({ engine, journal, views, current, changed }: Cha
   });
   let published = engine.progress.revision();
   let folders = standingOf(engine);
-  let service = pauseOf(engine, current());
+  let service = serviceStateOf(engine, current());
   let answers = answersOf(engine);
   let waits = engine.stabilityWaitRevision();
   const ticking = setInterval(() => {
-    const [foldersNow, serviceNow] = [standingOf(engine), pauseOf(engine, current())];
+    const [foldersNow, serviceNow] = [standingOf(engine), serviceStateOf(engine, current())];
     if (foldersNow !== folders) for (const topic of ['app', 'folders'] as const) changed(topic);
     if (serviceNow !== service) for (const topic of ['app', 'service'] as const) changed(topic);
     const answersNow = answersOf(engine);
@@ -95,6 +95,15 @@ function standingOf({ folderStates }: Pick<Engine, 'folderStates'>): string {
  */
 const answersOf = (engine: Pick<Engine, 'answering'>): string => JSON.stringify(engine.answering());
 
-/** Why nothing can be uploaded now. It is compared here because a pause also ends by time, without a commit. */
-const pauseOf = ({ pauses }: Pick<Engine, 'pauses'>, service: ServiceId | null): string | null =>
-  service === null ? null : (pauses.uploadPauseOf(service)?.reason ?? null);
+/**
+ * Why nothing can be uploaded now, and whether the service responds. They are compared here because a pause also ends by
+ * time, without a commit.
+ */
+function serviceStateOf(
+  { pauses, answering }: Pick<Engine, 'pauses' | 'answering'>,
+  service: ServiceId | null,
+): string | null {
+  if (service === null) return null;
+  const { unresponsiveSinceMs = null } = answering().find(({ id }) => id === service) ?? {};
+  return `${pauses.uploadPauseOf(service)?.reason ?? ''} ${String(unresponsiveSinceMs === null)}`;
+}

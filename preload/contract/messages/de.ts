@@ -54,6 +54,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'shell.local.restarting': 'Der lokale Dienst wird neu gestartet',
   'shell.local.failed': 'Der lokale Dienst konnte nicht starten',
   'shell.local.off': 'Der lokale Dienst ist ausgeschaltet',
+  'shell.local.silent': 'Der lokale Dienst antwortet nicht',
   'shell.local.restarting.title': 'Der lokale Dienst wird neu gestartet.',
   'shell.local.failed.title': 'Der lokale Dienst konnte nicht starten.',
   'shell.local.failed.text':

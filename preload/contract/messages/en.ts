@@ -54,6 +54,7 @@ export const en = {
   'shell.local.restarting': 'The local service is restarting',
   'shell.local.failed': 'The local service could not start',
   'shell.local.off': 'The local service is off',
+  'shell.local.silent': 'The local service does not respond',
   'shell.local.restarting.title': 'The local service is restarting.',
   'shell.local.failed.title': 'The local service could not start.',
   'shell.local.failed.text': 'Files wait until it runs. To find the cause, go to Settings → Check this computer.',

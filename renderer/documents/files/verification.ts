@@ -1,4 +1,4 @@
-import type { Verification } from '#contract/app.ts';
+import type { AppStatus, Verification } from '#contract/app.ts';
 import type { LinkState } from '../../bridge/client.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { isolate } from '../../i18n/isolate.ts';
@@ -36,4 +36,11 @@ export function verificationWords(
   const why = first.isStarting ? t('verified.service.starting') : t(`verified.${kind}.${known}`, { name, since });
   const others = more.length === 0 ? '' : ` ${t('verified.more', { count: more.length })}`;
   return `${last}; ${why}${others}`;
+}
+
+/** Returns whether the service in use has stopped to answer. One that starts, or was never asked, has not. */
+export function isServiceSilent({ service, verification }: Pick<AppStatus, 'service' | 'verification'>): boolean {
+  const { kind, local, serviceId } = service;
+  const known = verification.unresponsive.find((one) => one.kind === 'service' && one.id === serviceId);
+  return (known?.sinceMs ?? null) !== null && (kind === 'remote' || local === 'running');
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Facts, Section } from '../../ui/card.tsx';
 import { Pill, type Tone } from '../../ui/pill.tsx';
 import { identityFacts, signInMethodText } from '../../documents/service/identity-facts.ts';
+import { isServiceSilent } from '../../documents/files/verification.ts';
 import { useDocumentCount } from '../../documents/service/use-document-count.ts';
 import { useCall, useQuery } from '../../bridge/react.tsx';
 import { useAction } from '../../screen/use-action.ts';
@@ -28,7 +29,8 @@ export function StatusCard({ info, back }: { readonly info: ServiceInfo; readonl
   const formats = useFormats();
   const { data: app } = useQuery('app.status', {});
   const documents = useDocumentCount(app);
-  const { status, version } = info.status ?? { status: null, version: null };
+  const isSilent = app !== null && isServiceSilent(app);
+  const { status, version } = (isSilent ? null : info.status) ?? { status: null, version: null };
   const tone: Tone = status === null ? 'fail' : /^online$/iu.test(status) ? 'idle' : 'hold';
   const facts: readonly (Fact | false)[] = [
     info.origin !== null && [t('service.address'), <span className="mono">{info.origin}</span>],

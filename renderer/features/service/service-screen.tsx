@@ -7,7 +7,6 @@ import { useText } from '../../i18n/text.tsx';
 import { ActionDialog } from '../../screen/action-dialog.tsx';
 import { hrefOf, navigate, type ScreenProps } from '../../screen/routes.ts';
 import { Screen } from '../../screen/screen.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,6 +20,7 @@ import { BatchIdCard, BudgetCard, IdentityCard, CredentialsCard, StatusCard } fr
 import { ExchangeCard } from './exchange-card.tsx';
 import { RetentionCard, SpaceCard } from './keeping-cards.tsx';
 import { LinksCard } from './links-card.tsx';
+import { ServiceProblems } from './service-problems.tsx';
 import { ReadingPage } from './reading-page.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { UsersPage } from './users-page.tsx';
@@ -60,6 +60,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
   useEffect(() => {
     if (id === 'connect' && wanted !== null) askForOther(wanted);
   }, [id, wanted]);
+  const isOverview = page === 'overview' || (data !== null && hasNoBanner.has(page) && !isOffered(page, data));
   return (
     <Screen
       title={t('shell.service')}
@@ -70,6 +71,9 @@ export function ServiceScreen({ id, params }: ScreenProps) {
       }
     >
       <ServiceNav page={page} info={data} />
+      {isOverview && (
+        <ServiceProblems problems={data?.problems ?? []} ofKey={data?.credentials.detail ?? null} status={status} />
+      )}
       {data === null && error === null && <Skeleton rows={8} label={t('shell.loading')} />}
       {data === null && error !== null && (
         <EmptyState
@@ -87,7 +91,7 @@ export function ServiceScreen({ id, params }: ScreenProps) {
       {data !== null && page === 'company' && <CompanyPage info={data} />}
       {data !== null && page === 'users' && <UsersPage info={data} />}
       {data !== null && page === 'reading' && <ReadingPage info={data} params={params} />}
-      {data !== null && (page === 'overview' || (hasNoBanner.has(page) && !isOffered(page, data))) && (
+      {data !== null && isOverview && (
         <Shown
           info={data}
           asksForLocal={id === 'local'}
@@ -153,22 +157,9 @@ interface ShownProps {
 
 /** What concerns everybody stands first; what only administrators need is folded. */
 function Shown({ info, changeKey, asksForLocal, startsOpen }: ShownProps) {
-  const t = useText();
-  const hostText = useHostText();
   const isLocal = info.kind === 'local';
-  // Each problem is shown once, because a service that cannot be reached would be reported four times, and what is wrong
-  // with the key stands on its card.
-  const problems = new Set(info.problems.map((problem) => hostText.detail(problem)));
-  if (info.credentials.detail !== null) problems.delete(hostText.detail(info.credentials.detail));
   return (
     <>
-      {problems.size > 0 && (
-        <div className="service-problems">
-          <Banner tone="hold" title={t('service.problems')}>
-            {[...problems].join(' · ')}
-          </Banner>
-        </div>
-      )}
       <div className="service">
         <div>
           <StatusCard info={info} back={info.kind === 'remote' && <BackToLocal asksAtOnce={asksForLocal} />} />
