@@ -1245,6 +1245,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'search.news': 'Inzwischen passen andere Dokumente.',
   'search.news.show': 'Anzeigen',
   'search.export': 'CSV exportieren',
+  'search.export.selected': 'Auswahl exportieren',
   'search.export.cancel': 'Bei {shown} anhalten',
   'search.export.done':
     '{count, plural, one {1 Dokument wurde exportiert.} other {{shown} Dokumente wurden exportiert.}}',

@@ -1206,6 +1206,7 @@ export const en = {
   'search.news': 'Other documents match by now.',
   'search.news.show': 'Show',
   'search.export': 'Export CSV',
+  'search.export.selected': 'Export selected',
   'search.export.cancel': 'Stop at {shown}',
   'search.export.done': '{count, plural, one {1 document was exported.} other {{shown} documents were exported.}}',
   'search.export.cut': 'The first {shown} documents were exported. To export more, use “intray search --json”.',

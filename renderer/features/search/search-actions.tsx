@@ -4,7 +4,9 @@ import { useFormats } from '../../i18n/formats.ts';
 import { useText } from '../../i18n/text.tsx';
 import { hrefOf } from '../../screen/routes.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import type { ListSelection } from '../../ui/selection.ts';
 import { SavedMenu } from './saved-searches.tsx';
+import type { Hit } from './search-session.ts';
 import { useExport } from './use-export.ts';
 import { views, type QuestionControls, type View } from './use-question.ts';
 import type { Search } from './use-search.ts';
@@ -12,14 +14,17 @@ import type { Search } from './use-search.ts';
 interface SearchActionsProps {
   readonly search: Search;
   readonly controls: QuestionControls;
+  readonly selection: Pick<ListSelection, 'count' | 'has'>;
 }
 
-/** How the hits are shown, and their export. */
-export function SearchActions({ search, controls }: SearchActionsProps) {
+/** How the hits are shown, and the export of the selected ones, or of all while none is selected. */
+export function SearchActions({ search, controls, selection }: SearchActionsProps) {
   const t = useText();
   const formats = useFormats();
   const exporting = useExport();
   const { view, hasPane, question } = controls;
+  const isOfSelected = selection.count > 0;
+  const isWanted = isOfSelected ? ({ fileId }: Hit) => selection.has(fileId) : undefined;
   return (
     <>
       <SavedMenu />
@@ -35,9 +40,9 @@ export function SearchActions({ search, controls }: SearchActionsProps) {
         <Button
           icon={Download}
           isDisabled={search.count === 0}
-          onPress={() => void exporting.start(search.answered ?? question)}
+          onPress={() => void exporting.start(search.answered ?? question, isWanted)}
         >
-          {t('search.export')}
+          {t(isOfSelected ? 'search.export.selected' : 'search.export')}
         </Button>
       ) : (
         <Button onPress={exporting.cancel}>

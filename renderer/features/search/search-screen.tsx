@@ -66,7 +66,7 @@ export function SearchScreen({ params }: ScreenProps) {
       title={t('shell.search')}
       layout="fill"
       search={<SearchField input={field} {...{ controls, search }} onLeaveDown={enterHits} />}
-      actions={<SearchActions search={search} controls={controls} />}
+      actions={<SearchActions search={search} controls={controls} selection={selecting.list} />}
     >
       <div className="search" data-view={view} data-pane={hasPane || undefined}>
         <SearchSentence question={question} search={search} onChange={change} onWords={() => field.current?.select()} />
