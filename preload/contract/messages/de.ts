@@ -606,6 +606,13 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'inbox.progress.uploadNow': 'Jetzt hochladen',
   'inbox.balance.unfold': 'Details anzeigen',
   'inbox.balance.fold': 'Details ausblenden',
+  'inbox.needsYou.states.on-hold': '{shown} zurückgestellt',
+  'inbox.needsYou.states.rejected': '{shown} abgelehnt',
+  'inbox.needsYou.states.needs-decision':
+    '{count, plural, one {1 braucht Ihre Entscheidung} other {{shown} brauchen Ihre Entscheidung}}',
+  'inbox.needsYou.states.missing': '{count, plural, one {1 fehlt} other {{shown} fehlen}}',
+  'inbox.needsYou.safeOf':
+    '{count, plural, one {{states}. Sie bleibt unverändert.} other {{states}. Sie bleiben unverändert.}}',
   'inbox.needsYou.safe':
     '{count, plural, one {1 Datei ist zurückgestellt. Sie bleibt unverändert.} other {{shown} Dateien sind zurückgestellt. Sie bleiben unverändert.}}',
   'inbox.arrivedToday': 'Heute eingegangen',

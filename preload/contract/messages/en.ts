@@ -587,6 +587,13 @@ export const en = {
   'inbox.progress.uploadNow': 'Upload now',
   'inbox.balance.unfold': 'Show details',
   'inbox.balance.fold': 'Hide details',
+  'inbox.needsYou.states.on-hold': '{shown} on hold',
+  'inbox.needsYou.states.rejected': '{shown} rejected',
+  'inbox.needsYou.states.needs-decision':
+    '{count, plural, one {1 needs your decision} other {{shown} need your decision}}',
+  'inbox.needsYou.states.missing': '{count, plural, one {1 missing} other {{shown} missing}}',
+  'inbox.needsYou.safeOf':
+    '{count, plural, one {{states}. It is safe where it is.} other {{states}. They are safe where they are.}}',
   'inbox.needsYou.safe':
     '{count, plural, one {1 file is on hold. It is safe where it is.} other {{shown} files are on hold. They are safe where they are.}}',
   'inbox.arrivedToday': 'Arrived today',

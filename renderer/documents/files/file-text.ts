@@ -151,3 +151,34 @@ export function detailOf({ reason, detail }: TrackedFile, hostText: HostText): s
   if (detail === null || plainReasons.includes(reason)) return null;
   return systemReasons.includes(reason) ? hostText.message(detail) : hostText.detail(detail);
 }
+
+/** The states of the group that the balance calls on hold, as a sentence names them. */
+const heldStates = ['on-hold', 'rejected', 'needs-decision', 'missing'] as const;
+
+type Held = Pick<TrackedFile, 'state' | 'reason'>;
+
+/** Returns whether the bytes that were to be uploaded are no longer at the file's path. */
+const isLost = ({ state, reason }: Held): boolean => state === 'missing' || reason === 'overwritten';
+
+/**
+ * Returns how many files wait for a person, each state with its own word, and whether they are safe where they are.
+ * `files` are those that are listed, `count` also has those that are not: of these only their group is known.
+ */
+export function heldWords(
+  files: readonly Held[],
+  count: number,
+  { t, formats }: { readonly t: Text; readonly formats: Pick<Formats, 'number'> },
+): string {
+  const shown = formats.number(count);
+  const isPlain = files.every(({ state }) => state === 'on-hold');
+  const isSafe = !files.some(isLost);
+  if (files.length < count || (isPlain && isSafe)) return t('inbox.needsYou.safe', { count, shown });
+  const named = heldStates.flatMap((state) => {
+    const ofState = files.filter((file) => file.state === state).length;
+    return ofState === 0
+      ? []
+      : [t(`inbox.needsYou.states.${state}`, { count: ofState, shown: formats.number(ofState) })];
+  });
+  const all = named.join(', ');
+  return isSafe ? t('inbox.needsYou.safeOf', { count, states: all }) : all;
+}

@@ -13,7 +13,7 @@ import { Section } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { helpfulActions, isReasonFirst, wantsFolder } from './helpful-actions.ts';
 import { adviceCode, problemCode } from '#contract/messages/file-messages.ts';
-import { detailOf, stateWord, toneOfFile, wordsOf } from '../../documents/files/file-text.ts';
+import { detailOf, heldWords, stateWord, toneOfFile, wordsOf } from '../../documents/files/file-text.ts';
 import { ActionButtons } from '../../documents/files/file-actions.tsx';
 import { FileMenu } from '../../documents/files/file-menu.tsx';
 import { ServiceChip } from '../../documents/files/service-chip.tsx';
@@ -53,13 +53,14 @@ export function NeedsYou({ files, settled, held, reviews, warned, toReview }: Ne
   const formats = useFormats();
   const hasCards = files.length > 0 || reviews.length > 0 || warned.length > 0;
   if (!hasCards && toReview === null) return null;
-  const count = Math.max(held, files.length - settled.size);
+  const waiting = files.filter(({ id }) => !settled.has(id));
+  const count = Math.max(held, waiting.length);
   const reviewed = reviews.slice(0, shown);
   const listed = files.slice(0, shown);
   return (
     <Section
       title={t('inbox.needsYou')}
-      note={count === 0 ? undefined : t('inbox.needsYou.safe', { count, shown: formats.number(count) })}
+      note={count === 0 ? undefined : heldWords(waiting, count, { t, formats })}
       action={<RetryAll files={files} />}
     >
       {hasCards && (
