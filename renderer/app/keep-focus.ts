@@ -23,8 +23,8 @@ const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /**
  * When the focused element of a screen leaves the page and nothing else takes the focus, the focus moves to the row of
- * the same file, else to the row that now stands in its place, else to the one before, else to the heading of the
- * screen. Without this, a person who uses the keyboard would start again at the top of the window. Returns a function
+ * the same file, else to the entry of which the details are now shown (`data-list`), else to the row that now stands in
+ * its place, else to the one before, else to the heading of the screen. Without this, a person who uses the keyboard would start again at the top of the window. Returns a function
  * that ends it.
  */
 export function keepFocus(): () => void {
@@ -97,7 +97,13 @@ function substituteOf({ file, screen, gap }: FocusPlace): HTMLElement | null {
   if (heading !== null && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   if (screen !== screenNow() || gap === null) return heading;
   const same = file === undefined ? null : document.querySelector<HTMLElement>(`main [data-row="${CSS.escape(file)}"]`);
-  return same ?? rowAt(gap) ?? heading;
+  return same ?? entryOf(gap.parent) ?? rowAt(gap) ?? heading;
+}
+
+/** Returns the current entry of the list whose details a parent shows: these are now of another entry. */
+function entryOf(parent: Node): HTMLElement | null {
+  const list = parent instanceof HTMLElement ? parent.dataset['list'] : undefined;
+  return list === undefined ? null : document.querySelector<HTMLElement>(`#${CSS.escape(list)} [aria-current]`);
 }
 
 /** Returns the control of the row at a place, of the next one or of the one before, from the list outwards. */

@@ -112,6 +112,24 @@ describe.skipIf(cannotRun !== null)('when what had the focus disappears', () => 
     });
   });
 
+  test('of a class that is deleted, the next class of the list has it, which is shown', async () => {
+    await withPage(browser, { at: `#/tags/${tagIdOf(1)}` }, async ({ page }) => {
+      const entries = page.getByRole('navigation', { name: words('tags.list') }).getByRole('link');
+      const current = () => entries.evaluateAll((all) => all.findIndex((each) => each === document.activeElement));
+      const hrefs = await entries.evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      await page.getByRole('button', { name: words('tags.more.actions') }).press('Enter');
+      await choose(page, words('tags.delete'));
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: words('tags.delete.do') })
+        .press('Enter');
+      await expect.poll(() => entries.count()).toBe(hrefs.length - 1);
+      await expect.poll(current).toBe(1);
+      await expect.poll(() => entries.nth(1).getAttribute('aria-current')).toBe('true');
+      expect(await entries.nth(1).getAttribute('href')).toBe(hrefs[2]);
+    });
+  });
+
   test.each([
     ['many moved to the trash', words('trash.move')],
     ['a selection', words('many.clear')],

@@ -23,6 +23,8 @@ export function DeleteTag({ tag, tags, onClose }: DeleteTagProps) {
   const others = tags.filter(({ id }) => id !== tag.id);
   const [moveTo, setMoveTo] = useState(others.find(({ isFixed }) => isFixed)?.id ?? others[0]?.id ?? '');
   const name = pointText.tag(tag.name);
+  const place = tags.findIndex(({ id }) => id === tag.id);
+  const next = tags[place + 1] ?? tags[place - 1];
   const target = others.find(({ id }) => id === moveTo);
   const remove = async () => {
     const why = await change(
@@ -30,7 +32,7 @@ export function DeleteTag({ tag, tags, onClose }: DeleteTagProps) {
       { id: tag.id, moveTo: target === undefined || target.isFixed ? null : target.id },
       { done: t('tags.deleted', { tag: name }) },
     );
-    if (why === null) navigate(hrefOf('tags'));
+    if (why === null) navigate(hrefOf('tags', next?.id ?? null));
     return why;
   };
   return (

@@ -14,12 +14,15 @@ interface TagEntry {
   readonly isPictured: boolean;
 }
 
+/** Of the list, which the detail of a class names as `data-list`. */
+export const tagListId = 'tags-list';
+
 /** The classes as links, each to its detail, with the newest document of each. */
 export function TagList({ tags, chosen }: { readonly tags: readonly TagEntry[]; readonly chosen: string }) {
   const t = useText();
   const pointText = usePointText();
   return (
-    <nav className="tags-list" aria-label={t('tags.list')}>
+    <nav id={tagListId} className="tags-list" aria-label={t('tags.list')}>
       {tags.map(({ id, name, note, isPictured }) => (
         <a
           key={id}

@@ -20,7 +20,7 @@ import { ReadOnlyTag } from './read-only-tag.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { TablesDialog } from './tables-dialog.tsx';
-import { TagList } from './tag-list.tsx';
+import { TagList, tagListId } from './tag-list.tsx';
 import './tags.css';
 import './tag-edit.css';
 
@@ -77,7 +77,7 @@ function ConfiguredTags({ id, params }: ScreenProps) {
             })}
             chosen={chosen ?? ''}
           />
-          <div className="tags-detail">
+          <div className="tags-detail" data-list={tagListId}>
             {id === 'new' && <NewTag names={tags.map(({ name }) => name)} />}
             {id !== 'new' && chosen === undefined && (
               <EmptyState icon={Tags} title={t('tags.none')}>
