@@ -58,7 +58,17 @@ describe.skipIf(cannotRun !== null)('a table of items that may be wrong', () => 
     await expect.poll(() => rows.allInnerTexts(), slow).toHaveLength(3);
     const texts = (await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, ' '));
     expect(texts.slice(1)).toEqual(['Wände streichen 2 × 150.00 300.00', 'Decke streichen 1 120.00']);
+    // A table is not typed: the bar shows no key for that, and a letter or F2 does nothing.
+    const bar = page.locator('.review-keys');
+    await bar.getByText(`↵ ${words('review.key.accept')}`, { exact: true }).waitFor();
+    await expect.poll(() => bar.innerText()).not.toContain(words('review.key.type'));
+    await expect.poll(() => bar.innerText()).not.toContain(words('review.key.choose'));
+    await page.keyboard.press('F2');
+    await page.keyboard.type('x');
     await page.keyboard.press('Enter');
     await expect.poll(waiting, slow).toBe(0);
+    const [document] = (await app.ask('search.run', {})).hits;
+    const corrections = await app.ask('documents.corrections', { fileId: document?.fileId ?? '' });
+    expect(corrections.map(({ kind }) => kind)).toEqual(['accept']);
   });
 });

@@ -174,9 +174,10 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     const position = page.locator('.review-progress b');
     await question.waitFor();
     // Accept, question by question.
-    for (const [index] of (documents[0]?.fields ?? []).entries()) {
-      await expect.poll(() => question.locator('.question-head b').textContent(), slow).toContain('1');
-      expect(index).toBeLessThan(9);
+    const questionCount = documents[0]?.fields.length ?? 0;
+    for (let at = 1; at <= questionCount; at += 1) {
+      const check = words('review.check', { position: at, count: questionCount });
+      await expect.poll(() => question.locator('.question-head b').textContent(), slow).toBe(check);
       await page.keyboard.press('Enter');
     }
     await expect.poll(() => position.textContent(), slow).toMatch(/^2 /u);
@@ -216,7 +217,7 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
     const missing = async () =>
       (await app.ask('documents.fields', { fileId })).filter((field) => field.isMissing).length;
     const count = await missing();
-    expect(count).toBeGreaterThan(0);
+    expect(count).toBeGreaterThan(1);
     await goTo(page, '#/review');
     await expect.poll(async () => (await asked(page)).length, slow).toBe(1);
     const questions = await asked(page);
@@ -238,7 +239,7 @@ describe.skipIf(cannotRun !== null)('values that are checked and corrected by a 
 
     const last = page.locator('.review-document[data-shown] .question-head b');
     for (let index = 0; index < count; index += 1) {
-      await expect.poll(() => last.textContent(), slow).toContain(String(count - index));
+      await expect.poll(() => last.textContent(), slow).toBe(words('review.check', { position: index + 1, count }));
       await page.keyboard.press('Delete');
     }
     await page.getByText(words('review.done')).waitFor();

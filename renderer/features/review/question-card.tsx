@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import type { DataPoint } from '#contract/documents.ts';
 import { useQuery } from '../../bridge/react.tsx';
 import type { RefusedValue } from '../../documents/corrections/refused-value.ts';
@@ -10,7 +11,7 @@ import { useKeyNames } from '../../i18n/use-key-names.ts';
 import { hrefOf } from '../../screen/routes.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { candidatesOf, isEmpty, isMissing } from './review-queue.ts';
+import { candidatesOf, isEmpty, isMissing, keysOf } from './review-queue.ts';
 import { useQuestionKeys, type QuestionActions } from './use-question-keys.ts';
 
 interface QuestionCardProps {
@@ -22,19 +23,22 @@ interface QuestionCardProps {
   readonly isShown: boolean;
   /** True from the wish for the menu of classes on, which may open a moment later: keys are meant for it. */
   readonly isClassOpen: boolean;
-  /** From 0, of `count`. */
+  /** From 0, of `count`: after those that are answered. */
   readonly position: number;
   readonly count: number;
   /** What was typed before and was refused. */
   readonly refused: RefusedValue | null;
   readonly act: QuestionActions;
+  /** Shows the keys of the question below the page; `null` before it is in the page. */
+  readonly keyBar: HTMLElement | null;
   /** The rows of a table of items that was read. */
   readonly children: ReactNode;
 }
 
 /** Asks for one value: what the page states as crops with a number key, and a field that already holds the answer. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { fileId, point, isTable, editing, isShown, isClassOpen, position, count, refused, act, children } = props;
+  const { fileId, point, isTable, editing, isShown, isClassOpen, position, count, refused, act, keyBar, children } =
+    props;
   const t = useText();
   const pointText = usePointText();
   const card = useRef<HTMLElement>(null);
@@ -71,6 +75,7 @@ export function QuestionCard(props: QuestionCardProps) {
     card,
     input,
     choices: candidates.length,
+    isTyped: !isTable,
     onChoose: choose,
     onType,
     onCancel: () => begin(null),
@@ -78,6 +83,7 @@ export function QuestionCard(props: QuestionCardProps) {
   });
   const field = pointText.field(point.name);
   const draft = editing.draft?.field === point.name ? editing.draft : null;
+  const isNone = isEmpty(point, draft);
   return (
     <section className="question" ref={card} tabIndex={-1} aria-label={field}>
       <div className="question-head">
@@ -111,10 +117,26 @@ export function QuestionCard(props: QuestionCardProps) {
       )}
       <div className="question-answer">
         {!isTable && <AnswerField name={field} input={input} draft={draft} onType={onType} />}
-        <Answers isEmpty={isEmpty(point, draft)} act={act} />
+        <Answers isEmpty={isNone} act={act} />
       </div>
+      {isShown &&
+        keyBar !== null &&
+        createPortal(
+          <Keys {...{ isTable, choices: candidates.length, isEmpty: isNone, hasNext: position + 1 < count }} />,
+          keyBar,
+        )}
     </section>
   );
+}
+
+function Keys(question: Parameters<typeof keysOf>[0]) {
+  const t = useText();
+  const keyNames = useKeyNames();
+  return keysOf(question).map(({ key, text, isMinor }) => (
+    <span key={key} data-minor={isMinor}>
+      <Kbd>{keyNames(key)}</Kbd> {t(text)}
+    </span>
+  ));
 }
 
 interface AnswerFieldProps {

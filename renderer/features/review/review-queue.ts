@@ -1,4 +1,5 @@
 import type { DataPoint } from '#contract/documents.ts';
+import type { MessageCode } from '#contract/messages/message.ts';
 import { isUncertain, orderedValues } from '../../documents/detail/hero-facts.ts';
 
 /** A value that may be meant: the one that was read, or another that the page states. */
@@ -52,6 +53,37 @@ export type ReviewKey =
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'class' }
   | { readonly kind: 'none' };
+
+/** What decides which keys a question has. */
+interface AskedQuestion {
+  readonly isTable: boolean;
+  /** The number of values to choose from. */
+  readonly choices: number;
+  /** Whether Enter leaves it without an answer. */
+  readonly isEmpty: boolean;
+  readonly hasNext: boolean;
+}
+
+interface KeyHint {
+  readonly key: string;
+  readonly text: MessageCode;
+  /** Whether it is left out in a small window. */
+  readonly isMinor?: boolean;
+}
+
+/** Returns the keys of a question with what they do: those that work for it, and no others. */
+export function keysOf({ isTable, choices, isEmpty: isNone, hasNext }: AskedQuestion): readonly KeyHint[] {
+  const keys: readonly (KeyHint | false)[] = [
+    { key: '↵', text: isNone ? 'review.key.leave' : 'review.key.accept' },
+    hasNext && { key: 'Tab', text: 'review.key.next' },
+    choices > 0 && { key: choices === 1 ? '1' : `1 – ${choices}`, text: 'review.key.choose' },
+    !isTable && { key: 'F2', text: 'review.key.type', isMinor: true },
+    { key: 'Del', text: 'correct.remove' },
+    { key: 'C', text: 'review.key.class', isMinor: true },
+    { key: 'Ctrl ↵', text: 'review.key.all' },
+  ];
+  return keys.filter((each) => each !== false);
+}
 
 /** Two keys within this time are one text: a digit alone chooses, and several are an amount. */
 const togetherMs = 700;

@@ -112,6 +112,7 @@ function Queue({ queue, onAgain }: QueueProps) {
   const keyNames = useKeyNames();
   const current = useQuery('documents.toReview', { limit: 1 });
   const review = useReview(queue, current.refresh);
+  const [keyBar, setKeyBar] = useState<HTMLElement | null>(null);
   const waiting = queue[review.index] ?? null;
   const next = queue[review.index + 1] ?? null;
   useUndoKey('first', () => {
@@ -155,30 +156,13 @@ function Queue({ queue, onAgain }: QueueProps) {
               next={next}
               isShown={each === waiting}
               review={review}
+              keyBar={keyBar}
               onDone={() => review.goTo(review.index + 1)}
             />
           ))}
         </div>
       )}
-      {waiting !== null && (
-        <footer className="review-keys" aria-label={t('review.keys')}>
-          {keys.map(([key, text]) => (
-            <span key={key}>
-              <Kbd>{keyNames(key)}</Kbd> {t(text)}
-            </span>
-          ))}
-        </footer>
-      )}
+      {waiting !== null && <footer ref={setKeyBar} className="review-keys" aria-label={t('review.keys')} />}
     </div>
   );
 }
-
-const keys = [
-  ['↵', 'review.key.accept'],
-  ['Tab', 'review.key.next'],
-  ['1 – 9', 'review.key.choose'],
-  ['F2', 'review.key.type'],
-  ['Del', 'correct.remove'],
-  ['C', 'review.key.class'],
-  ['Ctrl ↵', 'review.key.all'],
-] as const;

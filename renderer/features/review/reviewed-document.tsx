@@ -27,6 +27,8 @@ interface ReviewedDocumentProps {
   readonly next: Waiting | null;
   readonly isShown: boolean;
   readonly review: Review;
+  /** Takes the keys of the question that is shown. */
+  readonly keyBar: HTMLElement | null;
   readonly onDone: () => void;
 }
 
@@ -56,7 +58,7 @@ interface QuestionsProps extends ReviewedDocumentProps {
   readonly fields: MethodResult<'documents.fields'>;
 }
 
-function Questions({ document, fields, next, isShown, review, onDone }: QuestionsProps) {
+function Questions({ document, fields, next, isShown, review, keyBar, onDone }: QuestionsProps) {
   const [images, setImages] = useState<PageImages | null>(null);
   const { fileId, dataPoints } = document;
   const back = review.back?.fileId === fileId ? review.back : null;
@@ -69,9 +71,10 @@ function Questions({ document, fields, next, isShown, review, onDone }: Question
     if (back !== null) setField(back.field);
   }
   const values = useMemo(() => withMissing(dataPoints, fields), [dataPoints, fields]);
-  const answered = review.answeredOf(fileId, values);
+  const answered = review.answeredOf(fileId);
   const questions = questionsOf(values, answered);
   const point = questions.find(({ name }) => name === field) ?? questions[0] ?? null;
+  const isTable = fields.find(({ name }) => name === point?.name)?.isTable ?? point?.items !== undefined;
   const position = point === null ? -1 : questions.indexOf(point);
   const place = editing.draft?.field === point?.name ? (editing.draft?.place ?? null) : null;
   const asked = useMemo(() => (point === null ? null : { ...point, ...place }), [point, place]);
@@ -123,7 +126,7 @@ function Questions({ document, fields, next, isShown, review, onDone }: Question
         activePoint={ofTable(activeRow) ?? asked}
         chosenPoint={ofTable(chosenRow) ?? asked}
         onImages={setImages}
-        onBox={(page, box) => void editing.read(page, box)}
+        onBox={isTable ? undefined : (page, box) => void editing.read(page, box)}
       />
       <aside className="review-panel">
         <Head
@@ -142,14 +145,15 @@ function Questions({ document, fields, next, isShown, review, onDone }: Question
                 key={`${fileId} ${each.name}`}
                 fileId={fileId}
                 point={each}
-                isTable={fields.find(({ name }) => name === each.name)?.isTable ?? each.items !== undefined}
+                isTable={isTable}
                 editing={editing}
                 isShown={isShown}
                 isClassOpen={isClassOpen}
-                position={position}
-                count={questions.length}
+                position={answered.size + position}
+                count={answered.size + questions.length}
                 refused={back?.field === each.name ? back.refused : null}
                 act={act}
+                keyBar={keyBar}
               >
                 {table !== null && (
                   <TableRows rows={table.rows} active={activeRow} onActive={setActiveRow} onChoose={setChosenRow} />

@@ -18,6 +18,8 @@ interface QuestionKeys {
   readonly card: RefObject<HTMLElement | null>;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly choices: number;
+  /** Whether the answer can be typed. */
+  readonly isTyped: boolean;
   readonly onChoose: (index: number) => void;
   readonly onType: (text: string) => void;
   /** Called for Escape in the field: what was typed is dropped. */
@@ -31,6 +33,7 @@ export function useQuestionKeys({
   card,
   input,
   choices,
+  isTyped,
   onChoose,
   onType,
   onCancel,
@@ -64,12 +67,12 @@ export function useQuestionKeys({
       return;
     }
     if (key === 'Delete') return run(act.remove);
-    if (key === 'F2' || key === 'Backspace') return run(() => input.current?.select());
+    if (key === 'F2' || key === 'Backspace') return isTyped ? run(() => input.current?.select()) : undefined;
     const meaning = keyMeaning(key, choices, before.current, timeStamp);
     before.current = { key, atMs: timeStamp };
     if (meaning.kind === 'choose') run(() => onChoose(meaning.index));
     if (meaning.kind === 'class') run(act.openClass);
-    if (meaning.kind === 'type') {
+    if (meaning.kind === 'type' && isTyped) {
       run(() => {
         onType(meaning.text);
         input.current?.focus();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DataPoint, DocumentView } from '#contract/documents.ts';
+import type { DocumentView } from '#contract/documents.ts';
 import { useCall } from '../../bridge/react.tsx';
 import { createCorrector, type CorrectionChange } from '../../documents/corrections/corrector.ts';
 import { refusedValue, type RefusedValue } from '../../documents/corrections/refused-value.ts';
@@ -39,8 +39,8 @@ export interface Review {
   /** Goes to a document of the queue; past its end when all are done. */
   readonly goTo: (index: number) => void;
   readonly undo: () => Promise<void>;
-  /** Returns the fields of these that need no question any more. */
-  readonly answeredOf: (fileId: string, points: readonly DataPoint[]) => ReadonlySet<string>;
+  /** Returns the fields of a document that were answered, also those whose values are gone since. */
+  readonly answeredOf: (fileId: string) => ReadonlySet<string>;
 }
 
 /** What a person has answered, so that undo leads back to the same question. */
@@ -63,6 +63,11 @@ const keyOf = (fileId: string, field: string) => `${fileId} ${field}`;
 function lacking(answered: ReadonlySet<string>, fileId: string, fields: readonly string[]): ReadonlySet<string> {
   const keys = new Set(fields.map((field) => keyOf(fileId, field)));
   return new Set([...answered].filter((key) => !keys.has(key)));
+}
+
+function fieldsOf(answered: ReadonlySet<string>, fileId: string): ReadonlySet<string> {
+  const start = keyOf(fileId, '');
+  return new Set([...answered].flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : [])));
 }
 
 /** Goes through the documents that wait. Answers are shown at once and sent one after the other; one that fails is asked again. */
@@ -123,7 +128,6 @@ export function useReview(queue: readonly Waiting[], refresh: () => void): Revie
       const [field] = step.fields;
       if (field !== undefined) setBack({ fileId: waiting.fileId, field, refused: null });
     },
-    answeredOf: (fileId, points) =>
-      new Set(points.map(({ name }) => name).filter((name) => answered.has(keyOf(fileId, name)))),
+    answeredOf: (fileId) => fieldsOf(answered, fileId),
   };
 }

@@ -5,6 +5,7 @@ import {
   isEmpty,
   isMissing,
   keyMeaning,
+  keysOf,
   questionsOf,
   withMissing,
 } from '../../../renderer/features/review/review-queue.ts';
@@ -53,6 +54,23 @@ test('a value without a text has no answer: not found and nothing typed, or its 
   expect(isEmpty(point('total', true, ''), typed('total', '12.00'))).toBe(false);
   expect(isEmpty(point('total', true, '12.00'), typed('total', ''))).toBe(true);
   expect(isEmpty(point('total', true, '12.00'), typed('date', ''))).toBe(false);
+});
+
+test.each([
+  [{}, 'Enter Tab 1–3 F2 Del C Ctrl+Enter'],
+  // A table is neither typed nor chosen.
+  [{ isTable: true, choices: 0 }, 'Enter Tab Del C Ctrl+Enter'],
+  [{ choices: 1, hasNext: false }, 'Enter 1 F2 Del C Ctrl+Enter'],
+  [{ choices: 0 }, 'Enter Tab F2 Del C Ctrl+Enter'],
+])('a question shows the keys that work for it: %j: %s', (part, expected) => {
+  const keys = keysOf({ isTable: false, choices: 3, isEmpty: false, hasNext: true, ...part });
+  const names = keys.map(({ key }) => key.replaceAll(' – ', '–').replace('Ctrl ↵', 'Ctrl+Enter').replace('↵', 'Enter'));
+  expect(names.join(' ')).toBe(expected);
+});
+
+test('Enter is said to leave a question open that has no answer', () => {
+  const [enter] = keysOf({ isTable: false, choices: 0, isEmpty: true, hasNext: false });
+  expect(enter?.text).toBe('review.key.leave');
 });
 
 describe('a key', () => {
