@@ -73,6 +73,25 @@ describe.skipIf(cannotRun !== null)('by keyboard alone', () => {
     });
   });
 
+  test('what has arrived in the Inbox is one stop of the Tab key, at the row that had the focus last', async () => {
+    await withPage(browser, { at: '#/inbox', dials: { files: 200 } }, async ({ page }) => {
+      const rows = page.locator('.inbox-arrived [data-row]');
+      expect(await rows.count()).toBeGreaterThan(3);
+      const current = () => rows.evaluateAll((all) => all.findIndex((each) => each === document.activeElement));
+      const { visited } = await tabThrough(page, 'Tab');
+      const names = await rows.evaluateAll((all) => all.map((each) => each.textContent.trim().slice(0, 40)));
+      expect(visited.filter((label) => names.some((name) => label.includes(`"${name}"`)))).toHaveLength(1);
+      await rows.first().focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(current).toBe(2);
+      await page.keyboard.press('Shift+Tab');
+      await expect.poll(current).toBe(-1);
+      await page.keyboard.press('Tab');
+      await expect.poll(current).toBe(2);
+    });
+  });
+
   test('a card that disappears leaves the focus in the list', async () => {
     await withPage(browser, { at: '#/inbox' }, async ({ page }) => {
       const skip = page.getByRole('button', { name: words('file.action.skip'), exact: true });

@@ -108,6 +108,10 @@ function Arrived({ files, newFiles, onShowNew, isToday, total, selected }: Arriv
   const formats = useFormats();
   const nowMs = useNow(60_000);
   const { data: folders } = useQuery('folders.list', {});
+  const [focused, setFocused] = useState<string | null>(null);
+  const isListed = (id: string | null) => id !== null && files.some((file) => file.id === id);
+  // The list is one stop for Tab; its rows are reached by arrow keys.
+  const stop = [focused, selected].find(isListed) ?? files[0]?.id;
   return (
     <Section
       title={t(isToday ? 'inbox.arrivedToday' : 'inbox.arrivedBefore')}
@@ -127,7 +131,13 @@ function Arrived({ files, newFiles, onShowNew, isToday, total, selected }: Arriv
         <ul className="rows rows-placed" style={{ '--places': files.length } as CSSProperties}>
           {files.map((file, place) => (
             <li key={file.id} style={{ '--place': place } as CSSProperties}>
-              <a href={hrefOf('inbox', file.id)} data-row={file.id} aria-current={file.id === selected || undefined}>
+              <a
+                href={hrefOf('inbox', file.id)}
+                data-row={file.id}
+                aria-current={file.id === selected || undefined}
+                tabIndex={file.id === stop ? 0 : -1}
+                onFocus={() => setFocused(file.id)}
+              >
                 <DocumentRow
                   file={file}
                   folderName={folders?.find(({ id }) => id === file.folderId)?.name}
