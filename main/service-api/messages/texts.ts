@@ -72,7 +72,7 @@ const definitionTexts = {
   'tag.description.form': 'A form to fill in or already filled in, such as an application or a questionnaire.',
   'tag.description.payslip': 'Shows the pay of an employee for a period.',
   'tag.description.certificate': 'Certifies a fact, such as a certificate or a diploma.',
-  'tag.description.unclassified': 'Fits none of the other tags. You can search and read it like any other document.',
+  'tag.description.unclassified': 'Fits none of the other classes. You can search and read it like any other document.',
   'field.description.invoice_number': 'The number that the issuer gave the document.',
   'field.description.date': 'The date of issue.',
   'field.description.due_date': 'The date by which the amount must be paid.',

@@ -5,19 +5,12 @@ import type {
   Pattern,
   TagSummary,
 } from '#service-api/configuration/tag-calls.ts';
-import { texts } from '#service-api/messages/texts.ts';
+import { descriptionCodeOf } from '#service-api/messages/description-code.ts';
 import { unclassifiedTag } from '#service-api/values.ts';
 import type { TrainedClassifier } from '../../analysis/trained/trained-classifier.ts';
 import type { FieldDefinition, TagCriteria } from '../../config/tag-definition.ts';
 import type { StoredField, StoredTag } from '../../store/configuration-store.ts';
 import type { StoreTransaction } from '../../store/store.ts';
-
-const knownTexts: ReadonlyMap<string, string> = new Map(Object.entries(texts));
-
-/** The code of a description for as long as it is the one that came with the service. */
-function codeOf(code: string, description: string): string | null {
-  return knownTexts.get(code) === description ? code : null;
-}
 
 export async function tagSummaryOf({ configuration }: StoreTransaction, tag: StoredTag): Promise<TagSummary> {
   const { documents, fields, examples } = await configuration.countsOf(tag.id);
@@ -25,7 +18,7 @@ export async function tagSummaryOf({ configuration }: StoreTransaction, tag: Sto
     id: tag.id,
     name: tag.name,
     description: tag.description,
-    descriptionCode: codeOf(`tag.description.${tag.builtInName ?? ''}`, tag.description),
+    descriptionCode: descriptionCodeOf(`tag.description.${tag.builtInName ?? ''}`, tag.description),
     isFixed: tag.builtInName === unclassifiedTag,
     isBuiltIn: tag.builtInName !== null,
     isChanged: tag.isChanged,
@@ -72,7 +65,7 @@ function fieldView({ id, ...field }: StoredField): ConfiguredTag['fields'][numbe
   return {
     ...plainFieldView(field),
     id,
-    descriptionCode: codeOf(`field.description.${field.name}`, field.description),
+    descriptionCode: descriptionCodeOf(`field.description.${field.name}`, field.description),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ChainStep } from '#service-api/configuration/chain-step.ts';
-import { texts } from '#service-api/messages/texts.ts';
+import { descriptionCodeOf } from '#service-api/messages/description-code.ts';
 import type { MetadataField, MetadataFieldItem } from '#service-api/records/metadata-field.ts';
 import type { Tag } from '#service-api/records/tag.ts';
 import type { DataType } from '#service-api/values.ts';
@@ -44,11 +44,10 @@ export function toTag(row: TagRow): Tag {
   };
 }
 
-const knownTexts: ReadonlyMap<string, string> = new Map(Object.entries(texts));
-
-/** A description has a code for as long as it is the built-in one. */
+/** A description has a code for as long as it is a built-in one. */
 function descriptionCode(code: string, description: string): { readonly description_code?: string } {
-  return knownTexts.get(code) === description ? { description_code: code } : {};
+  const known = descriptionCodeOf(code, description);
+  return known === null ? {} : { description_code: known };
 }
 
 function forTheTag<Entry extends { readonly weight: number }>(
