@@ -1231,6 +1231,12 @@ export const de: Readonly<Record<MessageCode, string>> = {
     'Ziehen Sie Dateien in dieses Fenster, oder speichern Sie sie in einem überwachten Ordner. Sobald sie verarbeitet sind, finden Sie sie hier.',
   'search.none': 'Keine Dokumente gefunden',
   'search.none.text': 'Jedes Wort muss im Dokument vorkommen.',
+  'search.none.apart':
+    '{count, plural, one {Kein Dokument enthält alle diese Wörter, aber eines allein führt zu Dokumenten.} other {Kein Dokument enthält alle diese Wörter, aber einige führen einzeln zu Dokumenten.}}',
+  'search.none.nowhere':
+    '{count, plural, one {{words} kommt in keinem Dokument vor.} other {{words} kommen in keinem Dokument vor.}}',
+  'search.none.word': '{word} ({shown})',
+  'search.none.quoted': '„{word}“',
   'search.none.fuzzy':
     'Jedes Wort muss im Dokument vorkommen; ähnliche Schreibweisen zählen mit. Versuchen Sie es mit weniger Wörtern.',
   'search.didYouMean': 'Meinten Sie „{suggestion}“?',

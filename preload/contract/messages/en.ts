@@ -1193,6 +1193,11 @@ export const en = {
     'Drop files in this window or save them in a watch folder. You can find them here as soon as they are processed.',
   'search.none': 'No documents found',
   'search.none.text': 'Every word must appear in the document.',
+  'search.none.apart':
+    '{count, plural, one {No document has all of these words, but one of them finds documents alone.} other {No document has all of these words, but some of them find documents alone.}}',
+  'search.none.nowhere': '{count, plural, one {{words} is in no document.} other {{words} are in no document.}}',
+  'search.none.word': '{word} ({shown})',
+  'search.none.quoted': '“{word}”',
   'search.none.fuzzy': 'Every word must appear in the document; similar spellings also count. Try fewer words.',
   'search.didYouMean': 'Did you mean “{suggestion}”?',
   'search.similar':
