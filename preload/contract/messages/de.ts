@@ -1232,7 +1232,7 @@ export const de: Readonly<Record<MessageCode, string>> = {
   'search.none': 'Keine Dokumente gefunden',
   'search.none.text': 'Jedes Wort muss im Dokument vorkommen.',
   'search.none.apart':
-    '{count, plural, one {Kein Dokument enthält alle diese Wörter, aber eines allein führt zu Dokumenten.} other {Kein Dokument enthält alle diese Wörter, aber einige führen einzeln zu Dokumenten.}}',
+    '{count, plural, one {Kein Dokument enthält alle diese Wörter, aber eines wird allein gefunden.} other {Kein Dokument enthält alle diese Wörter, aber einige werden einzeln gefunden.}}',
   'search.none.nowhere':
     '{count, plural, one {{words} kommt in keinem Dokument vor.} other {{words} kommen in keinem Dokument vor.}}',
   'search.none.word': '{word} ({shown})',

@@ -1194,7 +1194,7 @@ export const en = {
   'search.none': 'No documents found',
   'search.none.text': 'Every word must appear in the document.',
   'search.none.apart':
-    '{count, plural, one {No document has all of these words, but one of them finds documents alone.} other {No document has all of these words, but some of them find documents alone.}}',
+    '{count, plural, one {No document has all of these words, but one is found on its own.} other {No document has all of these words, but some are found on their own.}}',
   'search.none.nowhere': '{count, plural, one {{words} is in no document.} other {{words} are in no document.}}',
   'search.none.word': '{word} ({shown})',
   'search.none.quoted': '“{word}”',
