@@ -12,8 +12,11 @@ const salutation =
   /^\W{0,3}(?:(?:(?:my )?dear(?:est)?|sehr geehrte[rsn]?|sehr verehrte[rs]?|to whom it may concern|gentlemen|ladies and gentlemen|(?:chere? )?(?:madame|monsieur)|geachte|estimad[oa]s?|egregio|gentile)\b.{0,60}|(?:lieber?|hallo|hello|hi|guten tag|beste)(?: [\p{L}\d.]{1,20}){0,6} ?[,!:])$/u;
 const closing =
   /^\W{0,3}(?:(?:very |yours )?(?:sincerely|faithfully|truly|respectfully|cordially)(?: yours)?|(?:with )?(?:best|kind|kindest|warm|warmest) (?:regards|wishes)|regards|(?:with )?(?:(?:much|all my|all our|fondest|lots of) )?love(?= from |,|$)|yours(?: ever)?(?=,|$)|mit (?:freundlich|best|herzlich|viel)\w{0,3} (?:gruss\w{0,3}|grusz\w{0,3}|empfehlung\w{0,2})|(?:freundlich|best|viel|herzlich|lieb|schon)\w{0,3} gruss\w{0,3}|hochachtungsvoll|mfg|cordialement|met vriendelijke groet|atentamente|distinti saluti)\b.{0,40}$/;
-const mailHeadLine =
-  /^\W{0,2}(from|author|to|sent|date|subject|b?cc|von|an|gesendet|datum|betreff|de|a|objet|envoye|reply-to|kopie|attachments?|anlagen)\s?[:;]\s{0,8}\S/;
+/** The names of the lines above a mail. "Da   Sender <…>" has no colon where names and values are columns. */
+const mailHeadName =
+  /^\W{0,2}(from|author|to|sent|date|subject|b?cc|von|an|gesendet|datum|betreff|de|a|objet|envoye(?: le)?|reply-to|kopie|attachments?|anlagen|pieces jointes|enviado(?: el)?|para|asunto|adjuntos?|fecha|da|inviato|data|oggetto|allegat[oi]|enviada?(?: em)?|assunto|anexos?|van|verzonden|aan|onderwerp|bijlagen?)(?:\s?[:;]\s{0,8}\S|$)/;
+const senderNames = ['from', 'author', 'von', 'de', 'da', 'van'];
+const subjectNames = ['subject', 'betreff', 'objet', 'asunto', 'oggetto', 'assunto', 'onderwerp'];
 const dateStart =
   /^\W{0,3}(?:\d{1,2}[./-] ?\d{1,2}(?:[./-] ?(?:\d{2,4})?)?|\d{4}-\d\d-\d\d|\d{1,2}\.? (?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2})\b/;
 const money = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
@@ -45,13 +48,16 @@ function mailHead(lines: readonly Line[]): number {
   const names = new Set<string>();
   let address = 0;
   for (const line of lines.slice(0, 16)) {
-    const name = mailHeadLine.exec(line.folded)?.[1];
+    const [first, second] = line.segments;
+    const name =
+      mailHeadName.exec(line.folded)?.[1] ??
+      (second === undefined ? undefined : mailHeadName.exec(first?.tokens.join(' ') ?? '')?.[1]);
     if (name === undefined) continue;
     names.add(name);
     if (line.text.includes('@')) address = 1;
   }
-  const sender = names.has('from') || names.has('author') || names.has('von') || names.has('de');
-  const subject = names.has('subject') || names.has('betreff') || names.has('objet');
+  const sender = senderNames.some((name) => names.has(name));
+  const subject = subjectNames.some((name) => names.has(name));
   if (names.size < 3 || (!sender && !subject)) return 0;
   return sender && subject ? 0.8 + 0.2 * address : 0.5 + 0.3 * address;
 }

@@ -121,7 +121,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
     title: `bank statement, account statement, statement of account, checking account statement, savings account statement,
       consolidated statement, your consolidated statement, credit card statement, statement of accounts, your statement,
       monthly statement, current account statement, transaction history, account activity, bank account statement, statement,
-      your account statement, business account statement, checking summary, account transactions`,
+      your account statement, portfolio statement, portfolio valuation, statement of holdings, securities account statement, business account statement, checking summary, account transactions`,
     strong: `opening balance, closing balance, beginning balance, ending balance, previous balance, new balance, statement period, balance brought
       forward, balance carried forward, statement date, available balance, running balance, money in, money out, withdrawals, total deposits, total
       withdrawals, deposits and credits, checks paid, daily balance, account summary, account activity, transaction date, value date, posting date,
@@ -248,7 +248,7 @@ export const english: Readonly<Record<BuiltInTagName, Vocabulary>> = {
       certificate of insurance, certificate of origin, certificate of appreciation, vaccination record card, vaccination certificate,
       certificate of incorporation, certificate of registration, medical certificate, certificate of employment, academic transcript,
       certificate of analysis, vaccination card, vaccination record, immunization record, certificate of compliance, letter of reference,
-      certificate of excellence, certificate of training, certificate of good standing, transcript of records, certificate of title,
+      certificate of excellence, guarantee, guarantee certificate, warranty certificate, certificate of guarantee, certificate of warranty, certificate of training, certificate of good standing, transcript of records, certificate of title,
       gift certificate, certificate of calibration, calibration certificate, stock certificate, proof of insurance, attestation,
       certificate of liability insurance, reference letter, school report, declaration of conformity, test certificate`,
     strong: `this is to certify, this certifies that, hereby certify, is hereby granted, has successfully completed, is awarded to, is presented to,
