@@ -25,6 +25,9 @@ export const isForAttention = ({ text }: Pick<Cell, 'text'>): boolean =>
     text,
   );
 
+/** "Unit 4, Mill Park": a word that is a label elsewhere, with the number of a place. */
+const numberedPlace = /^(?:unit|level|floor|suite|block|building|shop|office|flat|room|lot)\s\d/iu;
+
 /** Finds blocks of up to five lines in one column that end in a line with a postal code and a town. */
 export function addressBlocks(layout: Layout, labels: Labels): readonly AddressBlock[] {
   const blocks: AddressBlock[] = [];
@@ -59,7 +62,7 @@ function collectLinesAbove(last: Cell, row: Row, layout: Layout, labels: Labels)
     const isLabelled = (labels.byRow.get(index) ?? []).some(
       ({ span, quality }) => span.cell === inColumn && quality >= 0.8,
     );
-    if (isLabelled && !attention.test(inColumn.text)) break;
+    if (isLabelled && !attention.test(inColumn.text) && !numberedPlace.test(inColumn.text)) break;
     if (/\d[.,]\d{2}\b|[•·|●]/.test(inColumn.text)) break;
     // This line ends another address. A street that looks like a town is accepted only directly above the town.
     if (lines.length >= 3 && isPostalLine(inColumn.text)) break;

@@ -72,11 +72,17 @@ export function hasLegalForm(name: string): boolean {
 }
 
 /** Points that do not end a sentence: "J. Marsh", "Dr. med. Anja Weigel", "St. Mary's". */
-const abbreviated = /\b(?:\p{Lu}|Dr|Prof|Dipl|Ing|med|dent|vet|jur|rer|nat|St|Inh|Mr|Mrs|Ms|Bros|Gebr|Jr|Sr)\.\s?/gu;
+const abbreviated =
+  /\b(?:\p{Lu}|Dr|Prof|Mag|Dipl|Ing|med|dent|vet|jur|rer|nat|St|Inh|Mr|Mrs|Ms|Bros|Gebr|Jr|Sr)\.\s?/gu;
 
 /** How letters begin: "Dear Sir,". Words that begin names of companies as often ("Hallo Pizza") are left out. */
 const salutation =
   /^(?:dear|sehr geehrte[rn]?|chers?|chère|estimad[oa]s?|gentil[ei]|egregi[oa]?|geachte|beste|prezad[oa]s?)\s/iu;
+
+/** Returns whether a line begins as the salutation of a letter does. */
+export function isSalutation(text: string): boolean {
+  return salutation.test(text);
+}
 
 const separator = /[·•●∙|]/u;
 

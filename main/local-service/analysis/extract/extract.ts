@@ -11,10 +11,10 @@ import { readDates } from './date-fields.ts';
 import type { DocumentTag } from './date-roles.ts';
 import { collectFacts, type DocumentFacts } from './document-facts.ts';
 import { readInvoiceXml, type InvoiceXmlFields } from './invoice-xml.ts';
-import { readIssuer } from './issuer.ts';
 import { boxAround, boxAroundAll } from './layout.ts';
 import { confidenceOf } from './learned/confidence.ts';
 import { clarityOf, type LayoutWord } from './layout-word.ts';
+import { readIssuer } from './read-issuer.ts';
 import { readNumber } from './read-number.ts';
 import { printAmount } from './print-amount.ts';
 import { readTotals } from './net-tax-candidates.ts';
@@ -133,7 +133,7 @@ function itemsPoint(
 function readFields(facts: DocumentFacts, wanted: ReadonlySet<BuiltInFieldName>, tag: DocumentTag): Readings {
   const parties = withRolesOf(facts, tag);
   const recipient = withoutOthers(readRecipient(parties), parties, tag);
-  const issuer = readIssuer(parties, recipient);
+  const issuer = readIssuer(parties, recipient, tag);
   const dates = readDates(facts, tag);
   const readings: Partial<Record<BuiltInFieldName, Reading | null>> = {
     date: dates.date,

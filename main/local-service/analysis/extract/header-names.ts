@@ -1,10 +1,11 @@
 import { isPostalLine } from './address-blocks.ts';
-import { hasLegalForm } from './company-names.ts';
+import { hasLegalForm, isLegalFormAlone, looksLikeName } from './company-names.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
 import type { Mention } from './letterhead.ts';
 import { asPrinted } from './misread-names.ts';
 import { isDocumentName, isNoName, isOtherParty } from './name-shape.ts';
+import { rowsBelow } from './neighbours.ts';
 
 /** Till receipts name their shop in one of the first lines, also below the number of the receipt or a greeting. */
 const headerRows = 9;
@@ -22,7 +23,7 @@ export function headerNames(facts: DocumentFacts, excluded: ReadonlySet<Cell>): 
     return row.cells.flatMap((cell) => {
       const name = excluded.has(cell) ? null : nameIn(cell);
       if (name === null) return [];
-      const below = lineBelow(name, cell, row, rows[index + 1]);
+      const below = lineBelow(name, cell, row, rows[index + 1]) ?? wholeInColumn(name, cell, facts);
       return below === null ? [name] : [name, below];
     });
   });
@@ -80,6 +81,31 @@ function lineBelow(name: Mention, cell: Cell, row: Row, next: Row | undefined): 
   )
     return null;
   return { name: `${name.name} ${second.name}`, words: [...name.words, ...second.words], weight: 0.2 };
+}
+
+/**
+ * Joins a name with the line below it where other columns stand beside them: the line is the legal form, or both lines are printed together
+ * elsewhere.
+ */
+function wholeInColumn(name: Mention, cell: Cell, { layout }: DocumentFacts): Mention | null {
+  const row = layout.rows[cell.row];
+  if (row === undefined || isDocumentName(name.name)) return null;
+  const [under] = rowsBelow(layout, row, 2, 1.5).flatMap(({ cells }) => cells.filter((one) => isBelow(one, cell)));
+  if (under === undefined) return null;
+  const whole = `${name.name} ${under.text}`;
+  const isWhole = isLegalFormAlone(under.text)
+    ? !hasLegalForm(name.name)
+    : looksLikeName(under.text) && isInText(whole, layout.text);
+  return isWhole ? { name: whole, words: [...name.words, ...under.words], weight: 0.2 } : null;
+}
+
+function isBelow(under: Cell, cell: Cell): boolean {
+  return Math.abs(under.x0 - cell.x0) < 6 || Math.abs(under.x0 + under.x1 - cell.x0 - cell.x1) < 12;
+}
+
+/** Returns whether a name of two lines also stands in one line of the text. */
+export function isInText(name: string, text: string): boolean {
+  return text.toLowerCase().includes(name.toLowerCase());
 }
 
 const registrationAtEnd = /(?<=\p{L}.{2,})\s*\(\s?\d[\dSOIlB]{3,10}\b[^()]{0,6}\)?$/u;

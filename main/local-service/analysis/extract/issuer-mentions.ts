@@ -10,6 +10,7 @@ import {
   hasContact,
   letterheads,
   linesOfSender,
+  namesOfStamps,
   type Address,
   type Mention,
 } from './letterhead.ts';
@@ -55,7 +56,8 @@ export function issuerMentions(
         ? withoutContact.flat()
         : belowSender(addresses, facts).flat();
   const attended = addresses.filter(([, ...lines]) => lines.some(isForAttention)).flat();
-  const excluded = new Set([...recipient, ...recipientAddresses, ...attended]);
+  const nameless = facts.isSlip ? [] : addresses.filter(([first]) => first !== undefined && isStreetOrTown(first.text));
+  const excluded = new Set([...recipient, ...recipientAddresses, ...attended, ...nameless.flat()]);
   const heads = addresses.filter(([first]) => first !== undefined && !excluded.has(first));
   const of = (kind: IssuerMention['kind'], mentions: readonly Mention[]): readonly IssuerMention[] =>
     mentions.map((mention) => ({ ...mention, kind }));
@@ -64,7 +66,11 @@ export function issuerMentions(
     ...of('label', labelledNames(facts, recipient)),
     ...of('return address', senderLines(facts)),
     ...of('company', companyNames(facts, excluded)),
-    ...of('address head', [...addressHeads(heads, facts, recipientName !== null), ...linesOfSender(facts, excluded)]),
+    ...of('address head', [
+      ...addressHeads(heads, facts, recipientName !== null),
+      ...linesOfSender(facts, excluded),
+      ...namesOfStamps(facts, excluded),
+    ]),
     ...of('letterhead', fromLetterhead),
     ...of('above legal line', namesAboveLegalLine(facts, recipient)),
     ...of('header', header),

@@ -1,5 +1,4 @@
 import { editDistance } from '#lib/text/edit-distance.ts';
-import type { Candidate } from './candidate.ts';
 import {
   companyNameIn,
   domainNames,
@@ -14,8 +13,8 @@ import { hasRegistration, withoutRegistration } from './header-names.ts';
 import { issuerMentions, type IssuerMention } from './issuer-mentions.ts';
 import { rowFinder, type Cell, type Row } from './layout.ts';
 import { clarityOf, legibilityOf } from './layout-word.ts';
-import { chooseCandidate, type FeaturedCandidate } from './learned/choose-candidate.ts';
-import { weightsOf, type Features } from './learned/field-weights.ts';
+import type { FeaturedCandidate } from './learned/choose-candidate.ts';
+import type { Features } from './learned/field-weights.ts';
 import { asPrinted, asSpeltElsewhere, countWords, isMisreadForm } from './misread-names.ts';
 import {
   isAddressed,
@@ -34,11 +33,6 @@ import {
 import { endsInOwner, withoutGreeted, withoutPayingBanks } from './other-parties.ts';
 import { textKey } from './text-key.ts';
 import { usualHeight } from './usual-height.ts';
-
-/** Finds the sender by its learned weights. */
-export function readIssuer(facts: DocumentFacts, recipient: Recipient): Candidate<string> | null {
-  return chooseCandidate(issuerCandidates(facts, recipient), weightsOf(facts.weights, issuerWeights(facts)));
-}
 
 /** Tills and letters name their sender in different places, so each has its own weights. */
 export function issuerWeights({ isSlip }: DocumentFacts): 'issuer' | 'issuer on a slip' {
@@ -62,6 +56,7 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
     )
     .filter(({ name }) => !isLegalFormAlone(name) && !(isRecognised && isMisreadForm(name)))
     .filter(({ name }) => facts.isSlip || !isAddressed(name))
+    .filter(({ name }) => !found.some((other) => isCutOff(name, other.name)))
     .map((mention) => ({ ...mention, name: withoutSpacing(withoutOwner(withoutRegistration(mention.name))) }))
     .map((one) => (isRecognised ? { ...one, name: asSpeltElsewhere(asPrinted(one.name), counts) } : one));
   const groups = groupByName(mentions, isRecognised);
@@ -92,6 +87,12 @@ export function issuerCandidates(facts: DocumentFacts, recipient: Recipient): re
     return { value: best.name, text: best.name, words: best.words, features };
   });
   return joinSameNames(named.toSorted(byPlace), fromDomains(facts, recipient, domains));
+}
+
+/** A logo that the edge of a page cuts off has the beginning of the first word of a name. */
+function isCutOff(word: string, name: string): boolean {
+  const [part, first] = [word, name.split(' ')[0] ?? ''].map((text) => text.toLowerCase()) as [string, string];
+  return part.length >= 6 && first.length > part.length && first.startsWith(part) && name !== first;
 }
 
 /** On a slip of a card terminal the bank stands above the shop and its address. A bank's own slip names no shop. */

@@ -1,5 +1,5 @@
 import { isPostalLine } from './address-blocks.ts';
-import { looksLikeName } from './company-names.ts';
+import { isSalutation, looksLikeName } from './company-names.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
 import { isAddressed, isNoName, isStreetOrTown } from './name-shape.ts';
@@ -56,6 +56,29 @@ export function linesOfSender({ layout }: DocumentFacts, excluded: ReadonlySet<C
   );
 }
 
+/**
+ * Finds the names above such a line in a stamp, in the lower half of the page: "Taxi Falk" above "Mill Lane 4 · 12345 Lampau" above
+ * "Tel. 0931 44177".
+ */
+export function namesOfStamps({ layout }: DocumentFacts, excluded: ReadonlySet<Cell>): readonly Mention[] {
+  return layout.rows.slice(Math.floor(layout.rows.length / 2)).flatMap((row) =>
+    row.cells.flatMap((cell) => {
+      const [address, numbers] = [layout.rows[row.index + 1], layout.rows[row.index + 2]];
+      if (excluded.has(cell) || !looksLikeName(cell.text) || isNoName(cell.text) || isAddressed(cell.text)) return [];
+      const under = address?.cells.find((one) => Math.abs(one.x0 - cell.x0) < 2);
+      const parts = under?.text.split(partsOfLine) ?? [];
+      const isStamp =
+        address?.page === row.page &&
+        numbers !== undefined &&
+        under !== undefined &&
+        parts.length > 1 &&
+        parts.every((part) => isStreetOrTown(part)) &&
+        isContactBelow(numbers, under, layout);
+      return isStamp ? [{ name: cell.text, words: cell.words, weight: 0.54 }] : [];
+    }),
+  );
+}
+
 const longestLine = 300;
 
 /** "Route de Lampau, 46000 Falk" below the name is the address of that name. */
@@ -80,9 +103,12 @@ export function hasContact(address: Address, facts: DocumentFacts): boolean {
   const last = address.at(-1);
   const row = last === undefined ? undefined : facts.layout.rows[last.row];
   if (last === undefined || row === undefined) return false;
-  const under = rowsBelow(facts.layout, row, 4, 1.5).flatMap(({ cells }) =>
-    cells.filter((cell) => inOneColumn(cell, last)),
-  );
+  const below = rowsBelow(facts.layout, row, 4, 1.5);
+  // What follows the salutation is the letter, which may speak of a telephone.
+  const end = below.findIndex(({ cells }) => cells.some(({ text }) => isSalutation(text)));
+  const under = below
+    .slice(0, end === -1 ? below.length : end)
+    .flatMap(({ cells }) => cells.filter((cell) => inOneColumn(cell, last)));
   return [...address, ...under].some(({ text }) => contact.test(text) || telephone.test(text));
 }
 

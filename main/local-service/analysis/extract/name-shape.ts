@@ -26,7 +26,7 @@ const street =
 const greeting =
   /\b(?:welcome|thank|thanks|tq|shopping|danke|merci|gracias|grazie|obrigado|bedankt|willkommen|please|come|again|copy|original|duplicate|customer|guest|table|order|cashier|tax|invoice|receipt|cash|bill|sale|sales|simplified|date|time|item|items|qty|amount|description|price|total|gst|vat|id|tel|fax|phone|licensee|branch|page)\b/iu;
 const documentNames =
-  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|copia|copie|cópia|klantkopie|klantenbon|duplicate|duplicata|duplicado|duplikat|duplicaat|zweitschrift|reimpresi[oó]n|ristampa|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|kassabon|nota|tiket)|.*(?:honorarnote|kostennote|liquidation|bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon|zertifikat))\.?$/iu;
+  /^(?:(?:(?:wage|salary|pay|payroll) ?slip|pay advice|earnings statement|statement of|bulletin de (?:paie|salaire)|fiche de paie|busta paga|loonstrook|urkunde|diploma?|gmail)\b.*|(?:page|seite|original|copy|kopie|copia|copie|cópia|klantkopie|klantenbon|duplicate|duplicata|duplicado|duplikat|duplicaat|zweitschrift|reimpresi[oó]n|ristampa|logo|thank you|your|ihre?|customer|kunden)\b.*|(?:.*\s)?(?:invoice|receipt|bill|cash sales?|bil tunai|resit|statement|order|quotation|estimate|reminder|note|slip|letter|form|report|certificate|agreement|ticket|memo|memorandum|minutes|resume|bon|auftrag|facture|avoir|factuur|factura|fattura|faktura|fatura|recibo|ricevuta|scontrino|reçu|ticket de caisse|(?:kassa|bestel|lever|pak|werk|opdracht)bon|nota|tiket)|.*(?:honorarnote|kostennote|liquidation|bevestiging|afschrift|overzicht|specificatie|rechnung|gutschrift|quittung|beleg|schein|bestellung|angebot|mahnung|bescheid|auszug|vertrag|antrag|zeugnis|bescheinigung|bestätigung|lebenslauf|kassenbon|zertifikat|bericht|gutachten))\.?$/iu;
 
 /** The same where the kind of document comes first: "Extrato combinado", "Avis d'échéance", "Abrechnung der Bezüge". */
 const documentNamesFirst =
@@ -49,7 +49,7 @@ const noNames: readonly RegExp[] = [
   // What a till says of surveys, prizes and returns, above the name of the shop.
   /^(?:see (?:back|reverse|our|store)|tell us|give us|how (?:did we|was your|are we)|take (?:our|a) (?:short )?survey|scan (?:to|the|this|with|here)|enter (?:to win|our|for)|(?:you could )?win (?:an? |up to |one of |[$£€\d])|your opinion|we value|rate (?:us|your)|chance to|for your chance|customer copy|merchant copy|donnez votre avis|votre avis|ihre meinung|wir freuen uns)/iu,
   // That a sum was received.
-  /^betrag (?:dankend |in bar )?erhalten$/iu,
+  /^(?:(?:betrag|richtig|dankend|in bar) ){1,3}erhalten(?: zu haben)?(?:,? (?:bestätigt|bescheinigt).*)?$/iu,
   // Who heads an authority, below its name.
   /^(?:der|die)\s(?:(?:ober)?bürgermeister(?:in)?|landr[aä]t(?:in)?|(?:gemeinde|stadt|kreis)direktor(?:in)?|(?:regierungs|polizei)präsident(?:in)?)$/iu,
   /^(?:genossenschaft|cooperative|société coopérative)$/iu,
@@ -139,7 +139,7 @@ export function isCaption(text: string): boolean {
 }
 
 const numberFirst =
-  /^\d{1,5}\s?[a-z]?(?:bis|ter)?,?\s+(?:\p{L}[\p{L}.'’-]*\s+){0,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|crescent|terrace|row|rue|bd|boulevard|allées?|place|quai|impasse|chemin|route|cours)\b/iu;
+  /^\d{1,5}\s?[a-z]?(?:bis|ter)?,?\s+(?:\p{L}[\p{L}.'’-]*\s+){0,3}(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|crescent|terrace|row|close|way|grove|gardens|mews|square|walk|rise|rue|bd|boulevard|allées?|place|quai|impasse|chemin|route|cours)\b/iu;
 const numberLast =
   /(?:straße|strasse|str\.|gasse|weg|platz|allee|ring|damm|ufer|gürtel|kai|steig|zeile|chaussee|promenade|straat|laan|plein|gatan|vägen|gade|vej|gata|vei(?:en)?|\p{L}\s?(?:street|road|avenue))\s\d{1,4}\s?[a-z]?(?:\s?[-/]\s?\d{1,4}){0,3}$/iu;
 

@@ -2,6 +2,7 @@ import { hasLegalForm, looksLikeName } from './company-names.ts';
 import type { Recipient } from './customer.ts';
 import type { DocumentTag } from './date-roles.ts';
 import type { DocumentFacts } from './document-facts.ts';
+import { isInText } from './header-names.ts';
 import { rowFinder, type Cell, type Row } from './layout.ts';
 import type { Mention } from './letterhead.ts';
 import { isDocumentName, isOfTrade } from './name-shape.ts';
@@ -48,7 +49,9 @@ const rowsOfHead = 8;
 function besideBank({ layout }: DocumentFacts): readonly Cell[] {
   const cells = layout.rows.slice(0, rowsOfHead).flatMap((row) => row.cells);
   const isName = ({ text }: Cell): boolean => bank.test(text) && looksLikeName(text) && !isDocumentName(text);
-  return cells.some(isName) ? cells.filter((cell) => !isName(cell)) : [];
+  const banks = cells.filter(isName);
+  const begun = (cell: Cell): boolean => banks.some((below) => isInText(`${cell.text} ${below.text}`, layout.text));
+  return banks.length > 0 ? cells.filter((cell) => !isName(cell) && !begun(cell)) : [];
 }
 
 const ownedBy =
