@@ -96,7 +96,7 @@ function wholeInColumn(name: Mention, cell: Cell, { layout }: DocumentFacts): Me
   const isWhole = isLegalFormAlone(under.text)
     ? !hasLegalForm(name.name)
     : looksLikeName(under.text) && isInText(whole, layout.text);
-  return isWhole ? { name: whole, words: [...name.words, ...under.words], weight: 0.2 } : null;
+  return isWhole ? { name: whole, words: [...name.words, ...under.words], weight: 0.3 } : null;
 }
 
 function isBelow(under: Cell, cell: Cell): boolean {

@@ -62,6 +62,7 @@ export function issuerMentions(
   const of = (kind: IssuerMention['kind'], mentions: readonly Mention[]): readonly IssuerMention[] =>
     mentions.map((mention) => ({ ...mention, kind }));
   const header = headerNames(facts, excluded);
+  const ofLogos = header.filter(isWholeOfLines);
   const found = [
     ...of('label', labelledNames(facts, recipient)),
     ...of('return address', senderLines(facts)),
@@ -71,12 +72,12 @@ export function issuerMentions(
       ...linesOfSender(facts, excluded),
       ...namesOfStamps(facts, excluded),
     ]),
-    ...of('letterhead', fromLetterhead),
+    ...of('letterhead', [...fromLetterhead, ...ofLogos.map((one) => ({ ...one, weight: weightOfLogo }))]),
     ...of('above legal line', namesAboveLegalLine(facts, recipient)),
     ...of('header', header),
   ];
   // "LAMP WORKS SDN" and "BHD" are no names beside the line that they are parts of.
-  const whole = header.filter(({ name, weight }) => weight >= 0.3 && hasLegalForm(name));
+  const whole = [...header.filter(({ name, weight }) => weight >= 0.3 && hasLegalForm(name)), ...ofLogos];
   return found
     .filter(
       (one) =>
@@ -88,6 +89,15 @@ export function issuerMentions(
       const logo = found.find((other) => isBegunAbove(one, other)) ?? logoOf(one, found, facts);
       return logo === undefined ? one : { ...one, logo };
     });
+}
+
+/** As much as large print adds to a line of a letterhead. */
+const weightOfLogo = 0.44;
+
+/** Returns whether a name stands in two lines that are certainly one name. */
+function isWholeOfLines({ words, weight }: Mention): boolean {
+  const [first, last] = [words[0], words.at(-1)];
+  return first !== undefined && last !== undefined && weight >= 0.3 && last.y0 > first.y1;
 }
 
 /** A logo may have only the beginning of the name that the line below has. */

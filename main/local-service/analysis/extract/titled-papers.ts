@@ -71,7 +71,7 @@ function isAtEdge({ words: [word], features }: Name, { layout }: DocumentFacts, 
 const separators = /\s*[·•●∙|,]\s*|\s+[–—-]\s+/u;
 /** The first line of an address is one of the first rows of a page. */
 const rowsOfAddress = 4;
-const toSomebody = /^(?:al|alla|all['’]|allo|agli|an|to|à|aux?|aan|ao|à|alla?)\s/iu;
+const toSomebody = /^(?:al|alla|all['’]|allo|agli|an|to|à|aux?|aan|ao)\s/iu;
 
 /** Returns whether a name begins the page and its address stands directly below it. */
 function isLetterhead(name: Name, { layout }: DocumentFacts): boolean {
