@@ -6,7 +6,6 @@ import { hrefOf } from '../../screen/routes.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { ListSelection } from '../../ui/selection.ts';
 import { SavedMenu } from './saved-searches.tsx';
-import type { Hit } from './search-session.ts';
 import { useExport } from './use-export.ts';
 import { views, type QuestionControls, type View } from './use-question.ts';
 import type { Search } from './use-search.ts';
@@ -24,7 +23,6 @@ export function SearchActions({ search, controls, selection }: SearchActionsProp
   const exporting = useExport();
   const { view, hasPane, question } = controls;
   const isOfSelected = selection.count > 0;
-  const isWanted = isOfSelected ? ({ fileId }: Hit) => selection.has(fileId) : undefined;
   return (
     <>
       <SavedMenu />
@@ -40,7 +38,7 @@ export function SearchActions({ search, controls, selection }: SearchActionsProp
         <Button
           icon={Download}
           isDisabled={search.count === 0}
-          onPress={() => void exporting.start(search.answered ?? question, isWanted)}
+          onPress={() => void exporting.start(search.answered ?? question, isOfSelected ? selection : undefined)}
         >
           {t(isOfSelected ? 'search.export.selected' : 'search.export')}
         </Button>

@@ -112,7 +112,7 @@ function ActsBar({ search, question, selecting, onAct, onShare }: ActsBarProps) 
         {exporting.count === null ? (
           <DownloadMenu
             onZip={(searchable) => onAct({ kind: 'zip', searchable })}
-            onCsv={() => void exporting.start(asked, ({ fileId }) => list.has(fileId))}
+            onCsv={() => void exporting.start(asked, list)}
           />
         ) : (
           <Button size="s" onPress={exporting.cancel}>
