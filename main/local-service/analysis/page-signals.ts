@@ -2,6 +2,7 @@ import type { SignalName } from '../config/tag-definition.ts';
 import { askedPayment } from './asked-payment.ts';
 import type { DocumentView, Line } from './document-view.ts';
 import type { LearnedWeights } from './extract/learned/field-weights.ts';
+import { mailCaptions } from './mail-captions.ts';
 import { clarityOf } from './page-shapes.ts';
 import { withoutSlip } from './tear-off-slip.ts';
 
@@ -13,10 +14,10 @@ const salutation =
 const closing =
   /^\W{0,3}(?:(?:very |yours )?(?:sincerely|faithfully|truly|respectfully|cordially)(?: yours)?|(?:with )?(?:best|kind|kindest|warm|warmest) (?:regards|wishes)|regards|(?:with )?(?:(?:much|all my|all our|fondest|lots of) )?love(?= from |,|$)|yours(?: ever)?(?=,|$)|mit (?:freundlich|best|herzlich|viel)\w{0,3} (?:gruss\w{0,3}|grusz\w{0,3}|empfehlung\w{0,2})|(?:freundlich|best|viel|herzlich|lieb|schon)\w{0,3} gruss\w{0,3}|hochachtungsvoll|mfg|cordialement|met vriendelijke groet|atentamente|distinti saluti)\b.{0,40}$/;
 /** The names of the lines above a mail. "Da   Sender <…>" has no colon where names and values are columns. */
-const mailHeadName =
-  /^\W{0,2}(from|author|to|sent|date|subject|b?cc|von|an|gesendet|datum|betreff|de|a|objet|envoye(?: le)?|reply-to|kopie|attachments?|anlagen|pieces jointes|enviado(?: el)?|para|asunto|adjuntos?|fecha|da|inviato|data|oggetto|allegat[oi]|enviada?(?: em)?|assunto|anexos?|van|verzonden|aan|onderwerp|bijlagen?)(?:\s?[:;]\s{0,8}\S|$)/;
-const senderNames = ['from', 'author', 'von', 'de', 'da', 'van'];
-const subjectNames = ['subject', 'betreff', 'objet', 'asunto', 'oggetto', 'assunto', 'onderwerp'];
+const mailHeadName = new RegExp(
+  String.raw`^\W{0,2}(?<name>(?<sender>${mailCaptions.sender})|(?<subject>${mailCaptions.subject})|${mailCaptions.others})(?:\s?[:;]\s{0,8}\S|$)`,
+  'u',
+);
 const dateStart =
   /^\W{0,3}(?:\d{1,2}[./-] ?\d{1,2}(?:[./-] ?(?:\d{2,4})?)?|\d{4}-\d\d-\d\d|\d{1,2}\.? (?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? \d{1,2})\b/;
 const money = /\d[.,]\d\d(?!\d|[.,/]\d|\s?%)/;
@@ -46,18 +47,17 @@ function wordsOf(line: Line): number {
 
 function mailHead(lines: readonly Line[]): number {
   const names = new Set<string>();
-  let address = 0;
+  let [sender, subject, address] = [false, false, 0];
   for (const line of lines.slice(0, 16)) {
     const [first, second] = line.segments;
-    const name =
-      mailHeadName.exec(line.folded)?.[1] ??
-      (second === undefined ? undefined : mailHeadName.exec(first?.tokens.join(' ') ?? '')?.[1]);
-    if (name === undefined) continue;
-    names.add(name);
+    const columns = second === undefined ? null : mailHeadName.exec(first?.tokens.join(' ') ?? '');
+    const found = (mailHeadName.exec(line.folded) ?? columns)?.groups;
+    if (found?.['name'] === undefined) continue;
+    names.add(found['name']);
+    sender ||= found['sender'] !== undefined;
+    subject ||= found['subject'] !== undefined;
     if (line.text.includes('@')) address = 1;
   }
-  const sender = senderNames.some((name) => names.has(name));
-  const subject = subjectNames.some((name) => names.has(name));
   if (names.size < 3 || (!sender && !subject)) return 0;
   return sender && subject ? 0.8 + 0.2 * address : 0.5 + 0.3 * address;
 }

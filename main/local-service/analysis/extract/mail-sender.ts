@@ -1,15 +1,11 @@
+import { mailCaptions } from '../mail-captions.ts';
 import type { Candidate } from './candidate.ts';
 import { hasLegalForm, looksLikeName } from './company-names.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import { spanAt, spanWords, type Cell, type Row } from './layout.ts';
 
-/** How the line of the sender begins in the head of a printed mail. */
-const senderCaption =
-  /^(?:from|author|von|absender|de|expéditeur|da|mittente|remitente|remetente|van|afzender|fra|från|lähettäjä|od|nadawca)(?:\s?:|$)/iu;
-
-/** The other lines of that head. */
-const otherCaption =
-  /^(?:sent|date|to|b?cc|subject|reply-to|attachments?|gesendet|datum|an|kopie|betreff|anlagen?|envoyé|à|objet|pièces? jointes?|inviato|data|a|oggetto|allegat[io]|enviado|fecha|para|asunto|adjuntos?|assunto|anexos?|verzonden|aan|onderwerp|bijlagen?|sendt|til|emne|skickat|till|ämne|lähetetty|vastaanottaja|aihe|wysłano|do|temat)(?:\s?:|$)/iu;
+const senderCaption = new RegExp(String.raw`^(?:${mailCaptions.sender})(?:\s?:|$)`, 'iu');
+const otherCaption = new RegExp(String.raw`^(?:${mailCaptions.subject}|${mailCaptions.others})(?:\s?:|$)`, 'iu');
 
 /** Beside the sender, a head has at least so many other lines. */
 const fewestOthers = 2;
