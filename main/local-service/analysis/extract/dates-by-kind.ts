@@ -75,7 +75,7 @@ function isEndOfPeriod(date: DateValue, datesByRow: ReadonlyMap<number, readonly
   return inRow.length === 2 && inRow[1] === date && (inRow[0]?.iso ?? '') < date.iso;
 }
 
-const place = String.raw`\p{Lu}[\p{L}.'’ ()-]{1,30},(?:\s(?:den|am|the|le|lì|li|il|a|el|em|dnia))?$`;
+const place = String.raw`\p{Lu}\p{L}[\p{L}.'’ ()-]{0,29},(?:\s(?:den|am|the|le|lì|li|il|a|el|em|dnia))?$`;
 const afterPlace = new RegExp(`^${place}`, 'u');
 /** "Letto e sottoscritto. Castelmuro, lì 24 settembre 2018", "… su leal saber y entender, en Sabiñares, a 18 de febrero de 2020". */
 const placeInLine = new RegExp(String.raw`(?:[.;–—]|\s(?:en|em|à|in|zu))\s${place}`, 'u');
@@ -84,13 +84,17 @@ const placeInLine = new RegExp(String.raw`(?:[.;–—]|\s(?:en|em|à|in|zu))\s$
 const madeAt =
   /(?:^|\s)(?:fait à|fatto a|hecho en|feito em|gedaan te|opgemaakt te|(?:signed|given|dated) at|ausgefertigt in)\s[\p{L}.'’ ()-]{2,30},?(?:\s(?:le|lì|il|a|el|em|on|am|op))?$/iu;
 
+/** "The meeting is in Raleigh on Monday, 2 November": a day of the week is no place. */
+const weekdayAtEnd =
+  /(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:lune|marte|mercole|giove|vener)dì|sabato|domenica|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:maan|dins|woens|donder|vrij|zater|zon)dag|(?:segunda|terça|quarta|quinta|sexta)-feira),?(?:\s(?:den|the|le|il|el|a))?$/iu;
+
 /** "Bonn, den 8. Mai 2026", at the end of its cell, or before another fact of its line: "· Ihr Angebot 5519". */
 export function followsPlace(date: DateValue): boolean {
   const { cell, to } = date.span;
   const next = cell.words[to]?.text;
   if (next !== undefined && !/^[·•|]$/u.test(next)) return false;
   const lead = wordsBefore(date).trim();
-  return afterPlace.test(lead) || placeInLine.test(lead);
+  return (afterPlace.test(lead) || placeInLine.test(lead)) && !weekdayAtEnd.test(lead);
 }
 
 const birth =

@@ -37,6 +37,7 @@ describe('the date of a document', () => {
     ['report', `LAMP MEDICAL LABS\nLaboratory report\n${columns('COLLECTED: 05/18/2024 07:52', 'RECEIVED: 05/18/2024 11:20')}\n${columns('REPORTED: 05/19/2024 06:14', 'Printed 05/20/2024 08:02')}\nGlucose   92`, '2024-05-19'],
     ['delivery_note', 'Lamp Seeds\nPACKING SLIP\nOrdered June 28, 2023\nShipped October 3, 2023\n2   Garlic', '2023-10-03'],
     ['payslip', 'Lampen B.V.\nLOONSTROOK mei 2024\nVerwerkt op 24-05-2024\nIn dienst 01-09-2015\nNetto   2.111,59', '2024-05-24'],
+    ['letter', 'LAMP GROWERS, INC.\nOctober 14, 2026\nMr. Jan Falk\nDear Jan:\nOnce more we invite you to our annual meeting at the Lamp Inn, 1505 Mill Street, Lampton,\nat 9:00 A. M. (EST) on Monday, November 2, 2026.\nThe favor of a reply will be appreciated.\nCordially,', '2026-10-14'],
     ['invoice', `Lamp Insurance\nDEBIT NOTE\nMs Eva Falk\n2 Mill Cottages\n14th February 2026\n${columns('Debit note no.', 'DN 26-118')}\n${columns('Total premium due', '£356.61')}\n${columns('Date payable', '12 March 2026')}`, '2026-02-14'],
     ['invoice', 'TERMOLAMPA FALK\nFATTURA n. 37/2026 del 31/05/2026 (copia di cortesia – l’originale è stato trasmesso allo SdI)\nIntervento del 22/05/2026: sostituzione lampade\nTOTALE FATTURA 352,00 €\nScadenza 30/06/2026', '2026-05-31'],
     ['payslip', "Boulangerie Falk SARL\nBULLETIN DE PAIE\nDate d'entrée : 01/09/2019\nNet à payer   1 413,45\nLampy, le 31/05/2026", '2026-05-31'],
